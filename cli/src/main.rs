@@ -1,0 +1,2 @@
+//! The `fencelab` command.
+fn main() {}
