@@ -1,1 +1,17 @@
-//! The model.
+//! The model of Fencelab and everything that can be computed without a browser.
+//!
+//! Dependencies point one way:
+//! `protocol` ← `scenario` ← `run` ← `judge`, `evidence`, `explain` ← `timeline` ← `export` ← `session`.
+//! Nothing here knows a clock, a random number or the web: the same input gives
+//! the same bytes natively and in wasm.
+
+pub mod evidence;
+pub mod explain;
+pub mod export;
+pub mod judge;
+pub mod protocol;
+pub mod run;
+pub mod scenario;
+pub mod session;
+pub mod timeline;
+pub mod words;

@@ -1,0 +1,196 @@
+//! Carries out the plan's interventions: at instants, on events, on messages.
+
+use crate::protocol::*;
+use crate::scenario::{Leg, Plan, PlannedAct, PlannedTrigger};
+use std::collections::BTreeMap;
+
+/// What an intervention's message is called: whose, what kind, which way, the how-manieth.
+type MessageName = (WorkerId, RequestKind, Leg, u32);
+
+/// Follows the log and says which intervention is due. Its state comes from the plan and the
+/// log alone.
+#[derive(Debug, Clone)]
+pub(super) struct Director {
+    /// Due at an instant, with the order in which they became known as tie-break.
+    scheduled: Vec<(At, InterventionId)>,
+    /// Waiting for an event, with how often it must still happen.
+    awaiting: Vec<(InterventionId, u32)>,
+    /// Waiting for a message to be sent.
+    standing: Vec<(InterventionId, MessageName)>,
+    /// Standing ones whose message has just been sent.
+    struck: Vec<(InterventionId, MessageId)>,
+    /// How many messages of each kind have been sent.
+    sent: BTreeMap<(WorkerId, RequestKind, Leg), u32>,
+    /// The ids of messages that an intervention names.
+    named: BTreeMap<MessageName, MessageId>,
+}
+
+impl Director {
+    pub(super) fn new(plan: &Plan) -> Director {
+        let mut director = Director {
+            scheduled: Vec::new(),
+            awaiting: Vec::new(),
+            standing: Vec::new(),
+            struck: Vec::new(),
+            sent: BTreeMap::new(),
+            named: BTreeMap::new(),
+        };
+        for (id, intervention) in (0..).map(InterventionId).zip(&plan.interventions) {
+            match intervention.when {
+                PlannedTrigger::At(at) => director.schedule(at, id),
+                PlannedTrigger::On { nth, .. } => director.awaiting.push((id, nth)),
+            }
+        }
+        director
+    }
+
+    fn schedule(&mut self, at: At, id: InterventionId) {
+        let place = self.scheduled.partition_point(|other| *other <= (at, id));
+        self.scheduled.insert(place, (at, id));
+    }
+
+    /// When the next intervention is due.
+    pub(super) fn next_instant(&self) -> Option<At> {
+        self.scheduled.first().map(|(at, _)| *at)
+    }
+
+    /// Notes what has happened; triggers and standing orders may become due.
+    pub(super) fn observe(&mut self, plan: &Plan, entry: &Entry) {
+        if let Event::Sent { message, .. } = &entry.event {
+            self.count_message(message);
+        }
+        if self.awaiting.is_empty() {
+            return;
+        }
+        let (name, whose) = (entry.event.name(), entry.event.worker());
+        let mut due = Vec::new();
+        self.awaiting.retain_mut(|(id, left)| {
+            let PlannedTrigger::On {
+                worker,
+                event,
+                after,
+                ..
+            } = plan.interventions[id.index()].when
+            else {
+                return false;
+            };
+            if event != name || worker.is_some_and(|worker| Some(worker) != whose) {
+                return true;
+            }
+            *left = left.saturating_sub(1);
+            if *left == 0 {
+                due.push((entry.at + after, *id));
+            }
+            *left > 0
+        });
+        for (at, id) in due {
+            self.schedule(at, id);
+        }
+    }
+
+    fn count_message(&mut self, message: &Message) {
+        let leg = if message.is_reply() {
+            Leg::Reply
+        } else {
+            Leg::Request
+        };
+        let kind = (message.worker, message.request().kind(), leg);
+        let count = self.sent.entry(kind).or_default();
+        *count += 1;
+        let name = (kind.0, kind.1, kind.2, *count);
+        self.named.insert(name, message.id);
+        self.standing.retain(|(id, awaited)| {
+            if *awaited == name {
+                self.struck.push((*id, message.id));
+            }
+            *awaited != name
+        });
+    }
+
+    /// A standing order whose message has been sent at this instant. It strikes before
+    /// anything else happens, or the message could arrive untouched.
+    pub(super) fn strike(&mut self, plan: &Plan) -> Option<(InterventionId, Command)> {
+        if self.struck.is_empty() {
+            return None;
+        }
+        let (id, message) = self.struck.remove(0);
+        match plan.interventions[id.index()].act {
+            PlannedAct::Message { what, .. } => Some((id, aim(what, message))),
+            PlannedAct::Plain(_) | PlannedAct::Protect(_) => None,
+        }
+    }
+
+    /// The next intervention that is due at `now`, as a command; `Err` when its message is not
+    /// there. Standing orders are put aside and give nothing.
+    pub(super) fn take(
+        &mut self,
+        plan: &Plan,
+        world: &World,
+        now: At,
+    ) -> Option<(InterventionId, Due)> {
+        let (at, id) = *self.scheduled.first()?;
+        if at > now {
+            return None;
+        }
+        self.scheduled.remove(0);
+        let due = match plan.interventions[id.index()].act {
+            PlannedAct::Plain(command) => Due::Command(command),
+            PlannedAct::Protect(patch) => Due::Command(Command::Protect {
+                protections: patch.over(world.protections),
+            }),
+            PlannedAct::Message {
+                worker,
+                request,
+                nth,
+                leg,
+                what,
+            } => {
+                let name = (worker, request, leg, nth);
+                match (self.named.get(&name), what) {
+                    (Some(message), _) => Due::Command(aim(what, *message)),
+                    (None, Command::Deliver { .. }) => Due::Missed {
+                        worker,
+                        why: Miss::NotSent,
+                    },
+                    (None, _) => {
+                        self.standing.push((id, name));
+                        Due::Standing
+                    }
+                }
+            }
+        };
+        Some((id, due))
+    }
+}
+
+/// What a due intervention comes to.
+pub(super) enum Due {
+    /// Decide this.
+    Command(Command),
+    /// There is nothing to act on.
+    Missed { worker: WorkerId, why: Miss },
+    /// It stands until its message is sent.
+    Standing,
+}
+
+/// A message command with its message put in.
+fn aim(what: Command, message: MessageId) -> Command {
+    match what {
+        Command::Hold { span, .. } => Command::Hold { message, span },
+        Command::Deliver { .. } => Command::Deliver { message },
+        Command::Drop { .. } => Command::Drop { message },
+        Command::Duplicate { after, .. } => Command::Duplicate { message, after },
+        Command::Expire { .. }
+        | Command::Arrive { .. }
+        | Command::EndHold { .. }
+        | Command::Act { .. }
+        | Command::Pause { .. }
+        | Command::Resume { .. }
+        | Command::Crash { .. }
+        | Command::Start { .. }
+        | Command::StopKeepalive { .. }
+        | Command::ResumeKeepalive { .. }
+        | Command::StepByHand { .. }
+        | Command::Protect { .. } => what,
+    }
+}

@@ -1,0 +1,8 @@
+//! A run: a plan, replayed to its log.
+
+mod director;
+mod moment;
+mod replay;
+
+pub use moment::Moment;
+pub use replay::{Limits, Run, RunEnd};

@@ -1,0 +1,506 @@
+//! Format 1, as it stands in a file: names, not ids; every unknown field is refused.
+
+use super::Text;
+use crate::protocol::{
+    At, Fencing, HandleRule, Ms, OnRefusal, OnTimeout, Protections, RequestKind, Token, TokenRule,
+};
+use serde::{Deserialize, Serialize};
+
+/// The format number that this version writes.
+pub const FORMAT: u32 = 1;
+
+/// A scenario: setup, programs, interventions, protections, and what is expected of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Where the JSON Schema is; editors read it, we do not.
+    #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
+    pub schema: Option<String>,
+    /// The number of the format, see [`FORMAT`].
+    pub format: u32,
+    /// A short name in lower case with hyphens; the file's name without its ending.
+    pub id: String,
+    /// The title.
+    pub title: Text,
+    /// The claim that the scenario makes true, in a sentence or two.
+    pub claim: Text,
+    /// The run ends after this instant of virtual time, in milliseconds; at most 30 days.
+    pub horizon_ms: At,
+    /// How long every message takes, each way, in milliseconds; 0 is allowed.
+    pub latency_ms: Ms,
+    /// The locks of the authority.
+    pub locks: Vec<LockFile>,
+    /// The protected resources.
+    pub resources: Vec<ResourceFile>,
+    /// The workers, in the order in which they act within an instant.
+    pub workers: Vec<WorkerFile>,
+    /// What the trainer, or bad luck, does to the run.
+    #[serde(default)]
+    pub interventions: Vec<Intervention>,
+    /// The switches; what is not named is on, at its recommended setting.
+    #[serde(default)]
+    pub protections: ProtectionsPatch,
+    /// The event at which the page opens; the end of the run if there is none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opens_at: Option<EventRef>,
+    /// What must come out.
+    #[serde(default)]
+    pub expect: Vec<Expectation>,
+    /// The same run under other settings.
+    #[serde(default)]
+    pub variants: Vec<Variant>,
+}
+
+/// A lock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LockFile {
+    /// Its name.
+    pub name: String,
+    /// How long a lease lives unless renewed, in milliseconds; at least 1.
+    pub ttl_ms: Ms,
+    /// The token counter at the start; the first grant carries the number after it.
+    #[serde(default)]
+    pub counter: Token,
+    /// What lease ids begin with.
+    #[serde(default = "lease_prefix")]
+    pub lease_prefix: String,
+}
+
+fn lease_prefix() -> String {
+    "lease-".to_owned()
+}
+
+/// A protected resource.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ResourceFile {
+    /// Its name.
+    pub name: String,
+    /// Its keys.
+    pub keys: Vec<KeyFile>,
+}
+
+/// A key of a resource.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct KeyFile {
+    /// Its full name, unique over all resources.
+    pub name: String,
+    /// Its value at the start, if it has one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+    /// The highest token it has accepted at the start; 0 for none.
+    #[serde(default)]
+    pub highest_token: Token,
+}
+
+/// A worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WorkerFile {
+    /// A short name ("A").
+    pub name: String,
+    /// The owner name it presents; two workers may present the same one.
+    pub owner: String,
+    /// When it starts, in milliseconds.
+    #[serde(default)]
+    pub start_ms: At,
+    /// How often it renews a lease that it believes it holds, in milliseconds; never if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keepalive_ms: Option<Ms>,
+    /// What it tries to do.
+    #[serde(default)]
+    pub program: Vec<StepFile>,
+}
+
+/// A step of a program.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum StepFile {
+    /// Ask the authority for the lock.
+    Acquire {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// After a refusal, ask again so many milliseconds after it arrived.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        retry_ms: Option<Ms>,
+        /// With `retry_ms`: how many requests at the most.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        max_attempts: Option<u32>,
+        /// After a refusal that is not followed by a retry.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_refusal: OnRefusal,
+        /// How long to wait for a reply, in milliseconds; for ever if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        timeout_ms: Option<Ms>,
+        /// After a time-out.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_timeout: OnTimeout,
+    },
+    /// Work without talking to anybody.
+    Compute {
+        /// How long it takes while the worker runs, in milliseconds.
+        ms: Ms,
+        /// The logical operation that the work is for.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operation: Option<String>,
+    },
+    /// Change a key of a resource.
+    Write {
+        /// The key; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The lock whose token goes with it; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// The value to store.
+        set: String,
+        /// The logical operation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operation: Option<String>,
+        /// After a refusal.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_refusal: OnRefusal,
+        /// How long to wait for a reply, in milliseconds; for ever if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        timeout_ms: Option<Ms>,
+        /// After a time-out.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_timeout: OnTimeout,
+    },
+    /// Give the lock back.
+    Release {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// After a refusal.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_refusal: OnRefusal,
+        /// How long to wait for a reply, in milliseconds; for ever if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        timeout_ms: Option<Ms>,
+        /// After a time-out.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_timeout: OnTimeout,
+    },
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
+
+/// Something done to the run, and when.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Intervention {
+    /// When it applies.
+    pub when: Trigger,
+    /// What it does.
+    #[serde(rename = "do")]
+    pub act: Intervene,
+    /// Why, as one would tell it ("garbage collection").
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub note: Option<Text>,
+}
+
+/// When an intervention applies: after everything else of that instant.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// At an instant, in milliseconds.
+    AtMs(At),
+    /// On an event.
+    On(EventRef),
+}
+
+/// An event, named so that it means the same under other protections.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventRef {
+    /// Whose; anybody's if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worker: Option<String>,
+    /// What it is called, as in transcripts ("write-sent", "lease-expired", "granted").
+    pub event: String,
+    /// The how-manieth such event, from 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub nth: u32,
+    /// So many milliseconds after it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub after_ms: Ms,
+}
+
+/// A message, named by what it carries, never by a running number.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MessageRef {
+    /// The worker that sent the request.
+    pub worker: String,
+    /// The kind of request.
+    pub request: RequestKind,
+    /// The how-manieth request of this kind by this worker, from 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub nth: u32,
+    /// The request itself, or the reply to it.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub leg: Leg,
+}
+
+/// Which way a message goes.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Leg {
+    /// From the worker.
+    #[default]
+    Request,
+    /// Back to the worker.
+    Reply,
+}
+
+fn one() -> u32 {
+    1
+}
+
+fn is_one(value: &u32) -> bool {
+    *value == 1
+}
+
+/// What an intervention does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Intervene {
+    /// Pause a worker.
+    Pause {
+        /// Who.
+        worker: String,
+    },
+    /// Resume it.
+    Resume {
+        /// Who.
+        worker: String,
+    },
+    /// Crash a worker.
+    Crash {
+        /// Who.
+        worker: String,
+    },
+    /// Start it again.
+    Start {
+        /// Who.
+        worker: String,
+    },
+    /// Stop a worker's keepalive.
+    StopKeepalive {
+        /// Whose.
+        worker: String,
+    },
+    /// Let it go on.
+    ResumeKeepalive {
+        /// Whose.
+        worker: String,
+    },
+    /// Give a worker a step, which comes next.
+    Step {
+        /// Whom.
+        worker: String,
+        /// What.
+        step: StepFile,
+    },
+    /// Hold a message up. One that is not sent yet is held when it is.
+    Hold {
+        /// Which.
+        message: MessageRef,
+        /// For so many milliseconds; until it is delivered by hand if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        for_ms: Option<Ms>,
+    },
+    /// Deliver a message at once.
+    Deliver {
+        /// Which.
+        message: MessageRef,
+    },
+    /// Lose a message. One that is not sent yet is lost when it is.
+    Drop {
+        /// Which.
+        message: MessageRef,
+    },
+    /// Deliver a message twice. One that is not sent yet is doubled when it is.
+    Duplicate {
+        /// Which.
+        message: MessageRef,
+        /// The copy arrives so many milliseconds after the original.
+        #[serde(default, skip_serializing_if = "is_default")]
+        after_ms: Ms,
+    },
+    /// Change switches from now on.
+    Protect(ProtectionsPatch),
+}
+
+/// Some of the switches.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ProtectionsPatch {
+    /// Where the resource compares tokens.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fencing: Option<Fencing>,
+    /// Which tokens pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_rule: Option<TokenRule>,
+    /// What a release must match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub release: Option<HandleRule>,
+    /// What a renewal must match.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub renew: Option<HandleRule>,
+}
+
+impl ProtectionsPatch {
+    /// The switches with this patch laid over them.
+    pub fn over(&self, base: Protections) -> Protections {
+        Protections {
+            fencing: self.fencing.unwrap_or(base.fencing),
+            token_rule: self.token_rule.unwrap_or(base.token_rule),
+            release: self.release.unwrap_or(base.release),
+            renew: self.renew.unwrap_or(base.renew),
+        }
+    }
+
+    /// This patch with another laid over it.
+    pub fn then(&self, later: &ProtectionsPatch) -> ProtectionsPatch {
+        ProtectionsPatch {
+            fencing: later.fencing.or(self.fencing),
+            token_rule: later.token_rule.or(self.token_rule),
+            release: later.release.or(self.release),
+            renew: later.renew.or(self.renew),
+        }
+    }
+}
+
+/// The same run under other settings, with expectations of its own.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Variant {
+    /// A short name in lower case with hyphens.
+    pub name: String,
+    /// What it is called on the page.
+    pub title: Text,
+    /// Switches that differ.
+    #[serde(default)]
+    pub protections: ProtectionsPatch,
+    /// Interventions in place of the scenario's, if they differ.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interventions: Option<Vec<Intervention>>,
+    /// The event at which the page opens it; the scenario's if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opens_at: Option<EventRef>,
+    /// What must come out.
+    #[serde(default)]
+    pub expect: Vec<Expectation>,
+}
+
+/// Something that must come out, with a name that says why it matters.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expectation {
+    /// Its name, lower case with hyphens ("protected-resource-retained-newer-value").
+    pub name: String,
+    /// What must hold at the end of the run.
+    pub that: Expected,
+}
+
+/// What can be expected of a run.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Expected {
+    /// A request was decided so.
+    Decision(DecisionExpectation),
+    /// An event happened, at an instant if one is given.
+    Event(EventExpectation),
+    /// An event did not happen so often.
+    Absent(EventRef),
+    /// A key ends with this value.
+    Value {
+        /// The key; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// The value.
+        is: Option<String>,
+    },
+    /// A lock ends in the hands of this lease; `null` for nobody's.
+    Holder {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// The lease's name.
+        lease: Option<String>,
+    },
+    /// Exactly this damage was done, in this order.
+    Damage(Vec<String>),
+    /// So many workers believed at the same time that they held the same lock, at the most.
+    MostBelievers(AtMost),
+}
+
+/// The most workers that believed at once to hold a lock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AtMost {
+    /// The lock; may be left out where there is only one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lock: Option<String>,
+    /// How many, exactly.
+    pub is: u32,
+}
+
+/// How a request was decided.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionExpectation {
+    /// Whose request.
+    pub worker: String,
+    /// Its kind.
+    pub request: RequestKind,
+    /// The how-manieth decided request of this kind by this worker, from 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub nth: u32,
+    /// The result, as evidence spells it.
+    pub result: String,
+    /// When.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_ms: Option<At>,
+    /// The token presented, or granted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<Token>,
+    /// The lease presented, or granted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lease: Option<String>,
+    /// When the granted lease expires.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub expires_at_ms: Option<At>,
+    /// The resource's highest token before.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub highest_before: Option<Token>,
+    /// The resource's highest token after.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub highest_after: Option<Token>,
+}
+
+/// That an event happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EventExpectation {
+    /// Whose; anybody's if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub worker: Option<String>,
+    /// What it is called.
+    pub event: String,
+    /// The how-manieth, from 1.
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub nth: u32,
+    /// When.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at_ms: Option<At>,
+}

@@ -1,0 +1,463 @@
+//! From names to ids: the plan that a run replays.
+
+use super::*;
+use crate::protocol::*;
+
+/// Everything that a run is made of. The same plan always gives the same events.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Plan {
+    /// The fixed part.
+    pub setup: Setup,
+    /// What is done to the run, in order: the scenario's, then one's own.
+    pub interventions: Vec<PlannedIntervention>,
+}
+
+/// An intervention in ids.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PlannedIntervention {
+    /// When it applies.
+    pub when: PlannedTrigger,
+    /// What it does.
+    pub act: PlannedAct,
+}
+
+/// When an intervention applies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlannedTrigger {
+    /// At an instant.
+    At(At),
+    /// On an event.
+    On {
+        /// Whose.
+        worker: Option<WorkerId>,
+        /// What.
+        event: EventName,
+        /// The how-manieth, from 1.
+        nth: u32,
+        /// How long after it.
+        after: Ms,
+    },
+}
+
+/// What an intervention does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PlannedAct {
+    /// Something that needs no message.
+    Plain(Command),
+    /// Some switches change.
+    Protect(ProtectionsPatch),
+    /// Something done to a message, named by what it carries.
+    Message {
+        /// The worker that sent the request.
+        worker: WorkerId,
+        /// The kind of request.
+        request: RequestKind,
+        /// The how-manieth, from 1.
+        nth: u32,
+        /// The request or its reply.
+        leg: Leg,
+        /// What is done; the message's id in it is a placeholder.
+        what: Command,
+    },
+}
+
+/// A name that stands for nothing, and where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlanError {
+    /// The place in the file, as keys and positions ("workers", "0", "program", "2", "write", "key").
+    pub path: Vec<String>,
+    /// What is wrong.
+    pub problem: PlanProblem,
+}
+
+/// What can be wrong with a name.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PlanProblem {
+    /// Nothing has this name.
+    Unknown {
+        /// What was looked for.
+        what: NameOf,
+        /// The name given.
+        name: String,
+        /// The names there are.
+        known: Vec<String>,
+    },
+    /// The name was left out, and there is not exactly one to take.
+    Missing {
+        /// What was looked for.
+        what: NameOf,
+        /// The names there are.
+        known: Vec<String>,
+    },
+}
+
+/// What a name is a name of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NameOf {
+    /// A worker.
+    Worker,
+    /// A lock.
+    Lock,
+    /// A key.
+    Key,
+    /// An event.
+    Event,
+}
+
+/// Makes a plan of a scenario, with interventions and switches laid over it.
+///
+/// `interventions` replaces the scenario's list; errors in it carry a path that begins with
+/// "interventions" and the position in the given list.
+///
+/// # Errors
+/// The first name that stands for nothing.
+pub fn plan(
+    scenario: &Scenario,
+    interventions: &[Intervention],
+    protections: &ProtectionsPatch,
+) -> Result<Plan, PlanError> {
+    let mut names = Lowering::new(scenario);
+    let workers = scenario
+        .workers
+        .iter()
+        .enumerate()
+        .map(|(place, worker)| {
+            let program = worker
+                .program
+                .iter()
+                .enumerate()
+                .map(|(step, it)| {
+                    let path = ["workers", &place.to_string(), "program", &step.to_string()];
+                    names.step(it, &path)
+                })
+                .collect::<Result<Vec<_>, _>>()?;
+            Ok(WorkerSetup {
+                owner: names.owner(&worker.owner),
+                start: worker.start_ms,
+                program,
+                keepalive: worker.keepalive_ms,
+            })
+        })
+        .collect::<Result<Vec<_>, PlanError>>()?;
+    let keys = scenario
+        .resources
+        .iter()
+        .flat_map(|resource| &resource.keys)
+        .map(|key| KeySetup {
+            value: key.value.as_ref().map(|value| names.value(value)),
+            highest: key.highest_token,
+        })
+        .collect();
+    let interventions = interventions
+        .iter()
+        .enumerate()
+        .map(|(place, it)| names.intervention(it, &["interventions", &place.to_string()]))
+        .collect::<Result<Vec<_>, _>>()?;
+    let setup = Setup {
+        horizon: scenario.horizon_ms,
+        latency: scenario.latency_ms,
+        locks: scenario
+            .locks
+            .iter()
+            .map(|lock| LockSetup {
+                ttl: lock.ttl_ms,
+                counter: lock.counter,
+            })
+            .collect(),
+        keys,
+        workers,
+        protections: scenario
+            .protections
+            .then(protections)
+            .over(Protections::default()),
+        names: names.names,
+    };
+    Ok(Plan {
+        setup,
+        interventions,
+    })
+}
+
+/// Collects names while a scenario is turned into ids.
+struct Lowering {
+    names: Names,
+}
+
+impl Lowering {
+    fn new(scenario: &Scenario) -> Lowering {
+        let keys = || {
+            scenario.resources.iter().flat_map(|resource| {
+                resource
+                    .keys
+                    .iter()
+                    .map(move |key| (resource.name.clone(), key.name.clone()))
+            })
+        };
+        Lowering {
+            names: Names {
+                workers: scenario
+                    .workers
+                    .iter()
+                    .map(|worker| worker.name.clone())
+                    .collect(),
+                owners: Vec::new(),
+                locks: scenario
+                    .locks
+                    .iter()
+                    .map(|lock| lock.name.clone())
+                    .collect(),
+                lease_prefixes: scenario
+                    .locks
+                    .iter()
+                    .map(|lock| lock.lease_prefix.clone())
+                    .collect(),
+                keys: keys().map(|(_, key)| key).collect(),
+                key_resources: keys().map(|(resource, _)| resource).collect(),
+                values: Vec::new(),
+                operations: Vec::new(),
+            },
+        }
+    }
+
+    fn owner(&mut self, name: &str) -> OwnerId {
+        OwnerId(intern(&mut self.names.owners, name))
+    }
+
+    fn value(&mut self, value: &str) -> ValueId {
+        ValueId(intern(&mut self.names.values, value))
+    }
+
+    fn operation(&mut self, name: Option<&String>) -> Option<OperationId> {
+        name.map(|name| OperationId(intern(&mut self.names.operations, name)))
+    }
+
+    fn worker(&self, name: &str, path: &[&str]) -> Result<WorkerId, PlanError> {
+        find(&self.names.workers, NameOf::Worker, Some(name), path).map(WorkerId)
+    }
+
+    fn lock(&self, name: Option<&String>, path: &[&str]) -> Result<LockId, PlanError> {
+        find(
+            &self.names.locks,
+            NameOf::Lock,
+            name.map(String::as_str),
+            path,
+        )
+        .map(LockId)
+    }
+
+    fn step(&mut self, step: &StepFile, path: &[&str]) -> Result<Step, PlanError> {
+        let at = |field: &'static [&'static str]| [path, field].concat();
+        Ok(match step {
+            StepFile::Acquire {
+                lock,
+                retry_ms,
+                max_attempts,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+            } => Step::Acquire {
+                lock: self.lock(lock.as_ref(), &at(&["acquire", "lock"]))?,
+                retry: retry_ms.map(|after| Retry {
+                    after,
+                    max_attempts: max_attempts.unwrap_or(Retry::DEFAULT_MAX_ATTEMPTS),
+                }),
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+            },
+            StepFile::Compute { ms, operation } => Step::Compute {
+                ms: *ms,
+                operation: self.operation(operation.as_ref()),
+            },
+            StepFile::Write {
+                key,
+                lock,
+                set,
+                operation,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+            } => {
+                let key_path = at(&["write", "key"]);
+                let key = key.as_deref();
+                Step::Write {
+                    key: find(&self.names.keys, NameOf::Key, key, &key_path).map(KeyId)?,
+                    lock: self.lock(lock.as_ref(), &at(&["write", "lock"]))?,
+                    value: self.value(set),
+                    operation: self.operation(operation.as_ref()),
+                    patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+                }
+            }
+            StepFile::Release {
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+            } => Step::Release {
+                lock: self.lock(lock.as_ref(), &at(&["release", "lock"]))?,
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+            },
+        })
+    }
+
+    fn intervention(
+        &mut self,
+        intervention: &Intervention,
+        path: &[&str],
+    ) -> Result<PlannedIntervention, PlanError> {
+        let when = match &intervention.when {
+            Trigger::AtMs(at) => PlannedTrigger::At(*at),
+            Trigger::On(event) => {
+                let path = [path, &["when", "on"]].concat();
+                let (worker, name) = self.event(event.worker.as_ref(), &event.event, &path)?;
+                PlannedTrigger::On {
+                    worker,
+                    event: name,
+                    nth: event.nth,
+                    after: event.after_ms,
+                }
+            }
+        };
+        let at = |fields: &[&'static str]| [path, &["do"], fields].concat();
+        let placeholder = MessageId(0);
+        let act = match &intervention.act {
+            Intervene::Pause { worker } => PlannedAct::Plain(Command::Pause {
+                worker: self.worker(worker, &at(&["pause", "worker"]))?,
+            }),
+            Intervene::Resume { worker } => PlannedAct::Plain(Command::Resume {
+                worker: self.worker(worker, &at(&["resume", "worker"]))?,
+            }),
+            Intervene::Crash { worker } => PlannedAct::Plain(Command::Crash {
+                worker: self.worker(worker, &at(&["crash", "worker"]))?,
+            }),
+            Intervene::Start { worker } => PlannedAct::Plain(Command::Start {
+                worker: self.worker(worker, &at(&["start", "worker"]))?,
+            }),
+            Intervene::StopKeepalive { worker } => PlannedAct::Plain(Command::StopKeepalive {
+                worker: self.worker(worker, &at(&["stop_keepalive", "worker"]))?,
+            }),
+            Intervene::ResumeKeepalive { worker } => PlannedAct::Plain(Command::ResumeKeepalive {
+                worker: self.worker(worker, &at(&["resume_keepalive", "worker"]))?,
+            }),
+            Intervene::Step { worker, step } => PlannedAct::Plain(Command::StepByHand {
+                worker: self.worker(worker, &at(&["step", "worker"]))?,
+                step: self.step(step, &at(&["step", "step"]))?,
+            }),
+            Intervene::Hold { message, for_ms } => {
+                let what = Command::Hold {
+                    message: placeholder,
+                    span: *for_ms,
+                };
+                self.message(message, what, &at(&["hold", "message", "worker"]))?
+            }
+            Intervene::Deliver { message } => {
+                let what = Command::Deliver {
+                    message: placeholder,
+                };
+                self.message(message, what, &at(&["deliver", "message", "worker"]))?
+            }
+            Intervene::Drop { message } => {
+                let what = Command::Drop {
+                    message: placeholder,
+                };
+                self.message(message, what, &at(&["drop", "message", "worker"]))?
+            }
+            Intervene::Duplicate { message, after_ms } => {
+                let what = Command::Duplicate {
+                    message: placeholder,
+                    after: *after_ms,
+                };
+                self.message(message, what, &at(&["duplicate", "message", "worker"]))?
+            }
+            Intervene::Protect(patch) => PlannedAct::Protect(*patch),
+        };
+        Ok(PlannedIntervention { when, act })
+    }
+
+    fn message(
+        &self,
+        message: &MessageRef,
+        what: Command,
+        path: &[&str],
+    ) -> Result<PlannedAct, PlanError> {
+        Ok(PlannedAct::Message {
+            worker: self.worker(&message.worker, path)?,
+            request: message.request,
+            nth: message.nth,
+            leg: message.leg,
+            what,
+        })
+    }
+
+    fn event(
+        &self,
+        worker: Option<&String>,
+        event: &str,
+        path: &[&str],
+    ) -> Result<(Option<WorkerId>, EventName), PlanError> {
+        let worker = worker
+            .map(|worker| self.worker(worker, &[path, &["worker"]].concat()))
+            .transpose()?;
+        let name = EventName::parse(event).ok_or_else(|| PlanError {
+            path: owned(&[path, &["event"]].concat()),
+            problem: PlanProblem::Unknown {
+                what: NameOf::Event,
+                name: event.to_owned(),
+                known: EventName::all()
+                    .map(|name| name.as_str().to_owned())
+                    .collect(),
+            },
+        })?;
+        Ok((worker, name))
+    }
+}
+
+fn patience(on_refusal: OnRefusal, timeout: Option<Ms>, on_timeout: OnTimeout) -> Patience {
+    Patience {
+        on_refusal,
+        timeout,
+        on_timeout,
+    }
+}
+
+/// The place of a name in a list that it joins if it is not there.
+fn intern(list: &mut Vec<String>, name: &str) -> u16 {
+    let place = list
+        .iter()
+        .position(|known| known == name)
+        .unwrap_or_else(|| {
+            list.push(name.to_owned());
+            list.len() - 1
+        });
+    u16::try_from(place).unwrap_or(u16::MAX)
+}
+
+/// The place of a name in a list; of the only one where no name is given.
+fn find(
+    list: &[String],
+    what: NameOf,
+    name: Option<&str>,
+    path: &[&str],
+) -> Result<u16, PlanError> {
+    let place = match name {
+        Some(name) => list.iter().position(|known| known == name),
+        None if list.len() == 1 => Some(0),
+        None => None,
+    };
+    let known = list.to_vec();
+    place
+        .and_then(|place| u16::try_from(place).ok())
+        .ok_or_else(|| PlanError {
+            path: owned(path),
+            problem: match name {
+                Some(name) => PlanProblem::Unknown {
+                    what,
+                    name: name.to_owned(),
+                    known,
+                },
+                None => PlanProblem::Missing { what, known },
+            },
+        })
+}
+
+fn owned(path: &[&str]) -> Vec<String> {
+    path.iter().map(|part| (*part).to_owned()).collect()
+}

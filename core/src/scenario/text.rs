@@ -1,0 +1,77 @@
+//! Texts of a scenario, in one language or both.
+
+use crate::words::Lang;
+use serde::de::{self, MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+/// A text that a scenario brings along. One that has only one language is shown as it is.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Text {
+    /// `"text"`
+    One(String),
+    /// `{"en": "text", "ru": "текст"}`
+    Both {
+        /// English.
+        en: String,
+        /// Russian.
+        ru: String,
+    },
+}
+
+impl Text {
+    /// The text in a language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match (self, lang) {
+            (Text::One(text), _) => text,
+            (Text::Both { en, .. }, Lang::En) => en,
+            (Text::Both { ru, .. }, Lang::Ru) => ru,
+        }
+    }
+}
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Text::One(text) => serializer.serialize_str(text),
+            Text::Both { en, ru } => {
+                let mut map = serializer.serialize_map(Some(2))?;
+                map.serialize_entry("en", en)?;
+                map.serialize_entry("ru", ru)?;
+                map.end()
+            }
+        }
+    }
+}
+
+// By hand, because serde's untagged enums lose the position of an error.
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
+        struct TextVisitor;
+        impl<'de> Visitor<'de> for TextVisitor {
+            type Value = Text;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string, or an object with the strings \"en\" and \"ru\"")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
+                Ok(Text::One(text.to_owned()))
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Text, A::Error> {
+                let (mut en, mut ru) = (None, None);
+                while let Some(key) = map.next_key::<String>()? {
+                    match key.as_str() {
+                        "en" => en = Some(map.next_value()?),
+                        "ru" => ru = Some(map.next_value()?),
+                        other => return Err(de::Error::unknown_field(other, &["en", "ru"])),
+                    }
+                }
+                Ok(Text::Both {
+                    en: en.ok_or_else(|| de::Error::missing_field("en"))?,
+                    ru: ru.ok_or_else(|| de::Error::missing_field("ru"))?,
+                })
+            }
+        }
+        deserializer.deserialize_any(TextVisitor)
+    }
+}

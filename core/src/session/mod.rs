@@ -1,0 +1,1 @@
+//! What the page knows and does: actions in, a view model out.

@@ -1,0 +1,1 @@
+//! The layout of a run as a picture: pure geometry, no drawing.

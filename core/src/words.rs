@@ -1,0 +1,90 @@
+//! What all texts share: the language, numbers and times, and Russian plural forms.
+//!
+//! Texts live beside what they speak of, in files called `words.rs`: an enum of messages
+//! with one exhaustive `match` for each language, whole sentences only. A missing
+//! translation does not compile.
+
+use crate::protocol::{At, Ms};
+use serde::{Deserialize, Serialize};
+
+/// A language of the page.
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Russian.
+    Ru,
+}
+
+/// An instant in seconds with three places: "10.300 s", «10,300 с».
+pub fn clock(at: At, lang: Lang) -> String {
+    let (whole, rest) = (at.0 / 1000, at.0 % 1000);
+    match lang {
+        Lang::En => format!("{whole}.{rest:03}\u{a0}s"),
+        Lang::Ru => format!("{whole},{rest:03}\u{a0}с"),
+    }
+}
+
+/// A length of time, as short as it stays exact: "100 ms", "8 s", "1.2 s", «1,2 с».
+pub fn span(ms: Ms, lang: Lang) -> String {
+    let (whole, rest) = (ms.0 / 1000, ms.0 % 1000);
+    let (second, milli, point) = match lang {
+        Lang::En => ("s", "ms", '.'),
+        Lang::Ru => ("с", "мс", ','),
+    };
+    if whole == 0 {
+        return format!("{rest}\u{a0}{milli}");
+    }
+    let places = format!("{rest:03}");
+    let places = places.trim_end_matches('0');
+    if places.is_empty() {
+        format!("{whole}\u{a0}{second}")
+    } else {
+        format!("{whole}{point}{places}\u{a0}{second}")
+    }
+}
+
+/// The Russian form for a number: "1 запрос", "2 запроса", "5 запросов".
+pub fn plural_ru<'a>(n: u64, one: &'a str, few: &'a str, many: &'a str) -> &'a str {
+    match (n % 10, n % 100) {
+        (1, tens) if tens != 11 => one,
+        (2..=4, tens) if !(12..=14).contains(&tens) => few,
+        _ => many,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_exact_and_short() {
+        assert_eq!(clock(At(10_300), Lang::En), "10.300\u{a0}s");
+        assert_eq!(clock(At(50), Lang::Ru), "0,050\u{a0}с");
+        assert_eq!(span(Ms(100), Lang::En), "100\u{a0}ms");
+        assert_eq!(span(Ms(8_000), Lang::En), "8\u{a0}s");
+        assert_eq!(span(Ms(1_200), Lang::Ru), "1,2\u{a0}с");
+        assert_eq!(span(Ms(1_005), Lang::En), "1.005\u{a0}s");
+    }
+
+    #[test]
+    fn russian_numbers_agree() {
+        let form = |n| plural_ru(n, "запрос", "запроса", "запросов");
+        assert_eq!(
+            [1, 2, 5, 11, 12, 21, 104].map(form),
+            [
+                "запрос",
+                "запроса",
+                "запросов",
+                "запросов",
+                "запросов",
+                "запрос",
+                "запроса"
+            ]
+        );
+    }
+}
