@@ -3,7 +3,7 @@
 use std::env;
 use std::net::{Ipv4Addr, TcpListener};
 
-use crate::project::root;
+use crate::project::{root, wasm_target};
 use crate::run::{Outcome, run};
 use crate::{dist, setup};
 
@@ -55,7 +55,11 @@ pub fn serve(options: &Options) -> Outcome {
     let compiler = setup::for_page()?;
     dist::fetch(compiler)?;
     let mut trunk = compiler.command("trunk")?;
-    trunk.args(["serve", "--offline", "--port", &options.port.to_string()]);
+    trunk
+        .args(["serve", "--offline", "--port", &options.port.to_string()])
+        // Not dist/, so that a page being worked on is never published or measured.
+        .arg("--dist")
+        .arg(wasm_target().join("served"));
     if options.release {
         trunk.arg("--release");
     }
