@@ -3,6 +3,8 @@
 mod director;
 mod moment;
 mod replay;
+mod senders;
 
 pub use moment::Moment;
 pub use replay::{Limits, Run, RunEnd};
+pub use senders::Senders;
