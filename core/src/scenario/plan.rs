@@ -437,23 +437,35 @@ fn find(
     name: Option<&str>,
     path: &[&str],
 ) -> Result<u16, PlanError> {
+    place_of(list, what, name).map_err(|problem| PlanError {
+        path: owned(path),
+        problem,
+    })
+}
+
+/// The same, for a name that stands somewhere else than in a scenario's setup.
+pub(crate) fn place_of(
+    list: &[String],
+    what: NameOf,
+    name: Option<&str>,
+) -> Result<u16, PlanProblem> {
     let place = match name {
         Some(name) => list.iter().position(|known| known == name),
         None if list.len() == 1 => Some(0),
         None => None,
     };
-    let known = list.to_vec();
+    let known = || list.to_vec();
     place
         .and_then(|place| u16::try_from(place).ok())
-        .ok_or_else(|| PlanError {
-            path: owned(path),
-            problem: match name {
-                Some(name) => PlanProblem::Unknown {
-                    what,
-                    name: name.to_owned(),
-                    known,
-                },
-                None => PlanProblem::Missing { what, known },
+        .ok_or_else(|| match name {
+            Some(name) => PlanProblem::Unknown {
+                what,
+                name: name.to_owned(),
+                known: known(),
+            },
+            None => PlanProblem::Missing {
+                what,
+                known: known(),
             },
         })
 }
