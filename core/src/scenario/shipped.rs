@@ -7,6 +7,11 @@ macro_rules! for_each_scenario {
     ($callback:ident) => {
         $callback! {
             "late-write",
+            "training-fixture",
+            "delayed-request",
+            "stale-release",
+            "crash-recovery",
+            "sandbox",
         }
     };
 }
