@@ -9,12 +9,13 @@ use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind
 use crate::run::{Moment, Run};
 use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
 use crate::words::Lang;
+use serde::{Deserialize, Serialize};
 
 /// Something the page must say that is not about the run.
 pub type Notice = NoticeWords;
 
 /// A run that was left, and can be gone back to.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Branch {
     /// Its name.
     pub name: String,
@@ -71,7 +72,10 @@ impl Session {
         let first = &LIBRARY[0];
         let scenario = parse(first.source);
         let document = Document::new(Origin::Library(first.id.to_owned()), &scenario, None);
-        let (run, damage) = replay(&document, &scenario);
+        let Some(plan) = document.checked_plan(&scenario) else {
+            unreachable!("a shipped scenario can be planned")
+        };
+        let run = Run::replay(plan);
         let mut session = Session {
             shelf: LIBRARY.iter().map(shelve).collect(),
             document,
@@ -79,8 +83,8 @@ impl Session {
             past: Vec::new(),
             future: Vec::new(),
             branches: Vec::new(),
+            damage: Judge::damage_of(run.log()),
             run,
-            damage,
             moment: Moment::default(),
             fresh: true,
             playing: false,
@@ -115,7 +119,10 @@ impl Session {
                 self.edit(document);
                 self.stand(self.opening_moment());
             }
-            Action::SeekEvent(event) => self.stand(self.run.moment_of(event)),
+            Action::SeekEvent(event) if event.index() < self.run.log().len() => {
+                self.stand(self.run.moment_of(event));
+            }
+            Action::SeekEvent(_) => {}
             Action::SeekTime(at) => self.stand(self.run.moment_at(at)),
             Action::ToStart => self.stand(Moment::default()),
             Action::ToEnd => self.stand(self.run.last_moment()),
@@ -266,7 +273,7 @@ impl Session {
     }
 
     fn stand(&mut self, moment: Moment) {
-        self.moment = moment;
+        self.moment = self.run.nearest(moment);
         self.fresh = false;
         self.announce();
     }
@@ -368,40 +375,56 @@ impl Session {
         if document == self.document {
             return;
         }
-        self.past.push((self.document.clone(), self.moment));
-        if self.past.len() > Session::UNDO_DEPTH {
-            self.past.remove(0);
+        let left = (self.document.clone(), self.moment);
+        if self.load(document) {
+            self.past.push(left);
+            if self.past.len() > Session::UNDO_DEPTH {
+                self.past.remove(0);
+            }
+            self.future.clear();
         }
-        self.future.clear();
-        self.load(document);
     }
 
-    /// Replays a document; a scenario that cannot be read leaves everything as it was.
-    pub(super) fn load(&mut self, document: Document) {
+    /// Replays a document. One that cannot be replayed (it comes from storage that somebody
+    /// changed) leaves everything as it was, and the answer is `false`.
+    pub(super) fn load(&mut self, document: Document) -> bool {
+        let mut scenario = None;
         if document.origin != self.document.origin {
             match source_of(&document.origin).map(parse_checked) {
-                Some(Ok(scenario)) => self.scenario = scenario,
-                Some(Err(_)) | None => return,
+                Some(Ok(other)) => scenario = Some(other),
+                Some(Err(_)) | None => return false,
             }
         }
+        let Some(plan) = document.checked_plan(scenario.as_ref().unwrap_or(&self.scenario)) else {
+            return false;
+        };
+        if let Some(scenario) = scenario {
+            self.scenario = scenario;
+        }
         self.document = document;
-        (self.run, self.damage) = replay(&self.document, &self.scenario);
+        self.run = Run::replay(plan);
+        self.damage = Judge::damage_of(self.run.log());
         self.revision += 1;
+        true
     }
 
     fn undo(&mut self) {
         if let Some((document, moment)) = self.past.pop() {
-            self.future.push((self.document.clone(), self.moment));
-            self.load(document);
-            self.stand(moment);
+            let left = (self.document.clone(), self.moment);
+            if self.load(document) {
+                self.future.push(left);
+                self.stand(moment);
+            }
         }
     }
 
     fn redo(&mut self) {
         if let Some((document, moment)) = self.future.pop() {
-            self.past.push((self.document.clone(), self.moment));
-            self.load(document);
-            self.stand(moment);
+            let left = (self.document.clone(), self.moment);
+            if self.load(document) {
+                self.past.push(left);
+                self.stand(moment);
+            }
         }
     }
 
@@ -485,20 +508,14 @@ fn shelve(entry: &super::library::LibraryEntry) -> Book {
     }
 }
 
-fn replay(document: &Document, scenario: &Scenario) -> (Run, Vec<Damage>) {
-    // Every way into a document checks its names, so a plan that cannot be made is not reached;
-    // an empty run would still be drawn.
-    let plan = document
-        .plan(scenario)
-        .or_else(|_| crate::scenario::plan(scenario, &[], &ProtectionsPatch::default()));
-    match plan {
-        Ok(plan) => {
-            let run = Run::replay(plan);
-            let damage = Judge::damage_of(run.log());
-            (run, damage)
-        }
-        Err(error) => unreachable!("a scenario that was read has a plan: {error:?}"),
-    }
+/// A short mark of what a scenario says, to notice that it has changed (64-bit FNV-1a).
+pub(super) fn content_of(origin: &Origin) -> Option<String> {
+    let hash = source_of(origin)?
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    Some(format!("{hash:016x}"))
 }
 
 /// The title of a scenario.
