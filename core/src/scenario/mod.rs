@@ -1,8 +1,18 @@
 //! Scenario files: the format, reading it, and turning its names into a plan of ids.
 
+mod check;
+mod decode;
 mod format;
+mod json;
+mod limits;
+mod nearest;
 mod plan;
+mod position;
+mod problems;
+mod read;
 mod text;
+mod unbuilt;
+mod upgrade;
 
 pub use format::{
     AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
@@ -12,4 +22,7 @@ pub use format::{
 pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
 };
+pub use position::{Part, Path, Position};
+pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub use read::{read, read_bytes, write};
 pub use text::Text;
