@@ -391,7 +391,7 @@ fn check(lang: Lang, golden: &str, path: &str) {
     {
         text.push_str(&report(case, lang));
     }
-    if std::env::var_os("UPDATE").is_some() {
+    if std::env::var_os("UPDATE").is_some_and(|it| it == "1") {
         let path = format!("{}/tests/problems/{path}", env!("CARGO_MANIFEST_DIR"));
         std::fs::write(path, text).unwrap();
         return;

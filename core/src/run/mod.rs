@@ -3,6 +3,7 @@
 mod director;
 mod moment;
 mod replay;
+mod words;
 
 pub use moment::Moment;
 pub use replay::{Limits, Run, RunEnd};

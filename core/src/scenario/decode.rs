@@ -67,7 +67,18 @@ impl At<'_, '_> {
     }
 
     fn fields<'t, V: Visitor<'t>>(fields: &'t [Field<'_>], visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_map(Fields { fields, next: 0 })
+        let read = visitor.visit_map(Fields { fields, next: 0 });
+        read.map_err(|fault: Fault| {
+            // A field that was found unknown only after its name had been read.
+            let unknown = match fault.wrong() {
+                Wrong::UnknownField { name, .. } => fields.iter().find(|it| it.name == *name),
+                _ => None,
+            };
+            match unknown {
+                Some(field) if !fault.is_placed() => fault.at(field.span).inside(part(&field.name)),
+                _ => fault,
+            }
+        })
     }
 }
 

@@ -272,32 +272,33 @@ impl<'a> Parser<'a> {
             return Err(self.fault(start, self.at, Syntax::OpenText));
         };
         self.at += kind.len_utf8();
-        let plain = match kind {
-            '"' | '\\' | '/' => Some(kind),
-            'b' => Some('\u{8}'),
-            'f' => Some('\u{c}'),
-            'n' => Some('\n'),
-            'r' => Some('\r'),
-            't' => Some('\t'),
-            'u' => self.unicode(),
-            _ => None,
-        };
-        plain.ok_or_else(|| self.fault(start, self.at, Syntax::BadEscape))
+        match kind {
+            '"' | '\\' | '/' => Ok(kind),
+            'b' => Ok('\u{8}'),
+            'f' => Ok('\u{c}'),
+            'n' => Ok('\n'),
+            'r' => Ok('\r'),
+            't' => Ok('\t'),
+            'u' => self.unicode(start),
+            _ => Err(self.fault(start, self.at, Syntax::BadEscape)),
+        }
     }
 
-    /// What follows `\u`; two of them where the first is one half of a pair.
-    fn unicode(&mut self) -> Option<char> {
-        let first = self.four_digits()?;
-        if !(0xd800..0xdc00).contains(&first) {
-            return char::from_u32(first);
+    /// What follows `\u`, twice where the first is one half of a pair.
+    fn unicode(&mut self, start: usize) -> Result<char, Fault> {
+        let bad = |parser: &Self, syntax| parser.fault(start, parser.at, syntax);
+        let Some(first) = self.four_digits() else {
+            return Err(bad(self, Syntax::BadEscape));
+        };
+        let mut code = first;
+        if (0xd800..0xdc00).contains(&first) && self.rest().starts_with("\\u") {
+            self.at += 2;
+            let low = self.four_digits().and_then(|it| it.checked_sub(0xdc00));
+            if let Some(low) = low.filter(|low| *low < 0x400) {
+                code = 0x1_0000 + ((first - 0xd800) << 10) + low;
+            }
         }
-        if !self.rest().starts_with("\\u") {
-            return None;
-        }
-        self.at += 2;
-        let second = self.four_digits()?;
-        let low = second.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
-        char::from_u32(0x1_0000 + ((first - 0xd800) << 10) + low)
+        char::from_u32(code).ok_or_else(|| bad(self, Syntax::HalfCharacter))
     }
 
     fn four_digits(&mut self) -> Option<u32> {

@@ -9,7 +9,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         return None;
     }
     let given = plain(name);
-    let allowed = given.len() / 3 + usize::from(given.len() < 3);
+    let allowed = given.len() / 3;
     known
         .into_iter()
         .filter(|candidate| candidate.len() <= LONGEST && *candidate != name)
@@ -26,10 +26,10 @@ pub(super) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) 
         .map(|(_, candidate)| candidate)
 }
 
-/// Case and the kind of dash do not make a different name.
+/// Case and what stands between words do not make a different name.
 fn plain(name: &str) -> Vec<char> {
     let same = |it: char| match it {
-        '-' | ' ' => '_',
+        '-' | ' ' | '/' | '.' => '_',
         other => other.to_ascii_lowercase(),
     };
     name.chars().map(same).collect()
@@ -92,6 +92,6 @@ mod tests {
     #[test]
     fn a_letter_is_near_only_to_itself() {
         assert_eq!(nearest("a", ["A", "B"]), Some("A"));
-        assert_eq!(nearest("C", ["A", "BB"]), Some("A"));
+        assert_eq!(nearest("C", ["A", "BB"]), None);
     }
 }

@@ -222,6 +222,8 @@ pub enum Syntax {
     },
     /// A backslash followed by what means nothing.
     BadEscape,
+    /// One of the two codes that make one character.
+    HalfCharacter,
     /// A comment that does not end.
     OpenComment,
     /// The file ends within a list or an object.
@@ -334,6 +336,11 @@ impl Fault {
     pub fn at(mut self, span: Span) -> Fault {
         self.0.span.get_or_insert(span);
         self
+    }
+
+    /// Whether it is known where in the text it is.
+    pub fn is_placed(&self) -> bool {
+        self.0.span.is_some()
     }
 
     /// Says what it is in.

@@ -1,6 +1,6 @@
 //! Problems in words: what is wrong, where, and what to do about it.
 
-use super::{Bracket, Kind, Path, Problem, Syntax, Wanted, Wrong};
+use super::{Bracket, Kind, Part, Path, Problem, Syntax, Wanted, Wrong};
 use crate::scenario::limits::is_hidden;
 use crate::scenario::{FORMAT, NameOf};
 use crate::words::{Lang, plural_ru};
@@ -38,12 +38,10 @@ impl Problem {
                 grouped(*bytes, lang),
                 grouped(*most, lang),
             ),
-            Wrong::NotUtf8 => {
-                "From here on the file is not UTF-8. Save it as UTF-8; most editors ask for the encoding under “Save as”.".to_owned()
-            }
+            Wrong::NotUtf8 => "From here on the file is not UTF-8. Save it as UTF-8; most editors ask for the encoding under “Save as”.".to_owned(),
             Wrong::Syntax(syntax) => syntax.en(),
             Wrong::RepeatedField { name, first_line } => format!(
-                "{outer} has the field {} twice; the first one is in line {first_line}. Remove one of them.",
+                "{outer} has the field {} twice; the first one is in line {first_line}. Remove one of the two.",
                 code(name),
             ),
             Wrong::FormatMissing => format!(
@@ -64,89 +62,73 @@ impl Problem {
                 code(number),
                 if self.is_time() { " Times are in milliseconds: 1.5 seconds are `1500`." } else { "" },
             ),
-            Wrong::OutOfRange {
-                number,
-                least,
-                most,
-            } => {
-                let most_in_days = match self.is_time() {
-                    true => format!(" ({} days in milliseconds)", most / DAY_MS),
-                    false => String::new(),
-                };
-                format!(
-                    "{path} is {}. It must be from {} to {}{most_in_days}.",
-                    code(number),
-                    grouped(*least, lang),
-                    grouped(*most, lang),
-                )
-            }
-            Wrong::UnknownField {
-                name,
-                nearest,
-                known,
-            } => format!(
+            Wrong::OutOfRange { number, least, most } => format!(
+                "{path} is {}. It must be from {} to {}{}.",
+                code(number),
+                grouped(*least, lang),
+                grouped(*most, lang),
+                if self.is_time() { format!(" ({} days in milliseconds)", most / DAY_MS) } else { String::new() },
+            ),
+            Wrong::UnknownField { name, nearest, known } => format!(
                 "{outer} has no field {}. {}",
                 code(name),
-                way_out(nearest.as_ref(), known, lang),
+                did_you_mean(nearest.as_ref(), lang)
+                    .unwrap_or_else(|| format!("It can have {}.", listed(known, "and", lang))),
             ),
-            Wrong::UnknownChoice {
-                name,
-                nearest,
-                known,
-            } => format!(
+            Wrong::UnknownChoice { name, nearest, known } => format!(
                 "{path} cannot be {}. {}",
                 code(name),
-                way_out(nearest.as_ref(), known, lang),
+                did_you_mean(nearest.as_ref(), lang)
+                    .unwrap_or_else(|| format!("It can be {}.", listed(known, "or", lang))),
             ),
             Wrong::NotBuilt { name } => format!(
-                "{} at {outer} is part of the model, but this version of Fencelab does not carry it out yet. Remove it, or wait for a version that does.",
+                "{} asks for {}, which this version of Fencelab does not carry out yet. Remove it, or use a newer version.",
+                at(&self.around(name), lang),
                 code(name),
             ),
-            Wrong::MissingField { name } => {
-                format!("{path} has no field {}, which it needs. Add it.", code(name))
-            }
+            Wrong::MissingField { name } => format!(
+                "{path} has no field {}, and cannot do without it. Add it.",
+                code(name),
+            ),
             Wrong::NotOneField { found } => format!(
                 "{path} must have exactly one field, whose name says what it is; here are {found}. Give each its own braces, as in `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
             ),
             Wrong::NeedsDetails { name } => {
                 let name = shortened(name);
-                format!("{path} is the bare name `{name}`, and details belong to it. Write `{{\"{name}\": {{}}}}`, with the details between the inner braces.")
+                format!("{path} is the bare name `{name}`, and details belong to it. Write `{{\"{name}\": {{}}}}`, with the details, if any, between the inner braces.")
             }
             Wrong::TakesNoDetails { name } => {
                 let name = shortened(name);
                 format!("{path} takes a bare name. Write `\"{name}\"`, without braces.")
             }
-            Wrong::UnknownName {
-                what,
-                name,
-                nearest,
-                known,
-            } => format!(
-                "There is no {} {}, which {path} speaks of. {}",
-                what.en(),
+            Wrong::UnknownName { what, name, nearest, known } => format!(
+                "{path} is {}, and there is no {} of this name. {}",
                 code(name),
-                way_out(nearest.as_ref(), known, lang),
+                what.en(),
+                did_you_mean(nearest.as_ref(), lang).unwrap_or_else(|| there_are(*what, known, lang)),
             ),
             Wrong::NameNeeded { what, known } if known.is_empty() => format!(
-                "{path} needs a {what}, and the scenario has none. Add one to its list.",
-                what = what.en(),
+                "{path} must name a {}. {}",
+                what.en(),
+                there_are(*what, known, lang),
             ),
             Wrong::NameNeeded { what, known } => format!(
-                "{path} must say which {} is meant: there are {}. It can be left out only where there is just one.",
+                "{path} must name a {}: there are {}. It can be left out only where there is just one.",
                 what.en(),
-                listed(known, lang),
+                listed(known, "and", lang),
             ),
-            Wrong::RepeatedName {
-                what,
-                name,
-                first_line,
-            } => format!(
-                "There is another {} called {} in line {first_line}, so {path} would not say which is meant. Rename one of them.",
-                what.en(),
+            Wrong::RepeatedName { what, name, first_line } => format!(
+                "{path} is {}, and so is the name of another {} in line {first_line}. Rename one of the two.",
                 code(name),
+                what.en(),
+            ),
+            Wrong::TooMany { found, most } if self.path.field() == Some("keys") => format!(
+                "With {path} there are {} keys in all resources together, and at most {} are allowed. Remove some.",
+                grouped(*found, lang),
+                grouped(*most, lang),
             ),
             Wrong::TooMany { found, most } => format!(
-                "{path} makes {} items, and at most {} are allowed. Shorten the list.",
+                "{path} has {} items, and at most {} are allowed. Shorten the list.",
                 grouped(*found, lang),
                 grouped(*most, lang),
             ),
@@ -164,7 +146,7 @@ impl Problem {
                 code(id),
             ),
             Wrong::BeyondHorizon { at_ms, horizon_ms } => format!(
-                "{path} is {}, and the run ends at {} (`horizon_ms`). Choose an earlier instant, or a later end.",
+                "{path} is {}\u{a0}ms, and the run ends at {}\u{a0}ms (`horizon_ms`). Choose an earlier instant, or a later end.",
                 grouped(*at_ms, lang),
                 grouped(*horizon_ms, lang),
             ),
@@ -177,17 +159,15 @@ impl Problem {
         let (path, outer) = (at(&self.path, lang), at(&self.path.outer(), lang));
         match &self.wrong {
             Wrong::TooLarge { bytes, most } => format!(
-                "Размер файла — {} {}, а читаются файлы не больше {} (1\u{a0}МБ). Сократите его или разделите на несколько сценариев.",
+                "В файле {} {}, а читаются файлы не больше {} (1\u{a0}МБ). Сократите его или разделите на несколько сценариев.",
                 grouped(*bytes, lang),
                 plural_ru(*bytes as u64, "байт", "байта", "байт"),
                 grouped(*most, lang),
             ),
-            Wrong::NotUtf8 => {
-                "Начиная с этого места файл не в кодировке UTF-8. Сохраните его в UTF-8: обычно кодировку можно выбрать в окне «Сохранить как».".to_owned()
-            }
+            Wrong::NotUtf8 => "Начиная с этого места файл не в кодировке UTF-8. Сохраните его в UTF-8: обычно кодировку можно выбрать в окне «Сохранить как».".to_owned(),
             Wrong::Syntax(syntax) => syntax.ru(),
             Wrong::RepeatedField { name, first_line } => format!(
-                "Поле {} указано дважды ({outer}); первый раз — в строке {first_line}. Удалите одно из них.",
+                "{outer} поле {} указано дважды; первый раз — в строке {first_line}. Удалите одно из двух.",
                 code(name),
             ),
             Wrong::FormatMissing => format!(
@@ -201,125 +181,114 @@ impl Problem {
                 code(found),
             ),
             Wrong::WrongKind { wanted, found } => {
-                format!("Здесь ({path}) нужно другое: {}. Сейчас тут {}.", wanted.ru(), found.ru())
+                format!("{path} ожидается {}, а стоит {}.", wanted.ru(), found.ru())
             }
             Wrong::NotWhole { number } => format!(
-                "Значение {path} — {}, а допустимы только целые числа, записанные одними цифрами.{}",
+                "{path} стоит {}, а допустимы только целые числа, записанные одними цифрами.{}",
                 code(number),
                 if self.is_time() { " Время указывают в миллисекундах: полторы секунды — это `1500`." } else { "" },
             ),
-            Wrong::OutOfRange {
-                number,
-                least,
-                most,
-            } => {
-                let most_in_days = match self.is_time() {
-                    true => {
-                        let days = most / DAY_MS;
-                        let word = plural_ru(days, "сутки", "суток", "суток");
-                        format!(" ({days} {word} в миллисекундах)")
-                    }
-                    false => String::new(),
-                };
-                format!(
-                    "Значение {path} — {}. Допустимы числа от {} до {}{most_in_days}.",
-                    code(number),
-                    grouped(*least, lang),
-                    grouped(*most, lang),
-                )
-            }
-            Wrong::UnknownField {
-                name,
-                nearest,
-                known,
-            } => format!(
-                "Поля {} здесь ({outer}) нет. {}",
-                code(name),
-                way_out(nearest.as_ref(), known, lang),
+            Wrong::OutOfRange { number, least, most } => format!(
+                "{path} стоит {}, а допустимы числа от {} до {}{}.",
+                code(number),
+                grouped(*least, lang),
+                grouped(*most, lang),
+                if self.is_time() { format!(" ({} в миллисекундах)", days_ru(most / DAY_MS)) } else { String::new() },
             ),
-            Wrong::UnknownChoice {
-                name,
-                nearest,
-                known,
-            } => format!(
-                "Здесь ({path}) не может стоять {}. {}",
+            Wrong::UnknownField { name, nearest, known } => format!(
+                "{outer} нет поля {}. {}",
                 code(name),
-                way_out(nearest.as_ref(), known, lang),
+                did_you_mean(nearest.as_ref(), lang)
+                    .unwrap_or_else(|| format!("Там могут быть {}.", listed(known, "и", lang))),
+            ),
+            Wrong::UnknownChoice { name, nearest, known } => format!(
+                "{path} не может стоять {}. {}",
+                code(name),
+                did_you_mean(nearest.as_ref(), lang)
+                    .unwrap_or_else(|| format!("Допустимо {}.", listed(known, "или", lang))),
             ),
             Wrong::NotBuilt { name } => format!(
-                "{} ({outer}) предусмотрено моделью, но эта версия Fencelab пока не умеет это выполнять. Уберите его или дождитесь версии, которая умеет.",
+                "{} указано {}, а этого нынешняя версия Fencelab ещё не выполняет. Уберите это или воспользуйтесь более новой версией.",
+                at(&self.around(name), lang),
                 code(name),
             ),
             Wrong::MissingField { name } => format!(
-                "Здесь ({path}) не хватает обязательного поля {}. Добавьте его.",
+                "{path} нет поля {}, а без него не обойтись. Добавьте его.",
                 code(name),
             ),
             Wrong::NotOneField { found } => format!(
-                "Здесь ({path}) должно быть ровно одно поле, имя которого говорит, что это такое, а полей {found}. Заключите каждое в свои скобки: `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
+                "{path} должно быть ровно одно поле: его имя говорит, что это такое. Сейчас полей {found}. Заключите каждое в свои скобки, например `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
             ),
             Wrong::NeedsDetails { name } => {
                 let name = shortened(name);
-                format!("Здесь ({path}) стоит одно имя `{name}`, а к нему нужны подробности. Напишите `{{\"{name}\": {{}}}}`; подробности — внутри внутренних скобок.")
+                format!("{path} стоит одно имя `{name}`, а к нему нужен объект. Напишите `{{\"{name}\": {{}}}}`; подробности, если они есть, указывают во внутренних скобках.")
             }
             Wrong::TakesNoDetails { name } => {
                 let name = shortened(name);
-                format!("Здесь ({path}) нужно одно имя. Напишите `\"{name}\"`, без фигурных скобок.")
+                format!("{path} нужно одно имя. Напишите `\"{name}\"`, без фигурных скобок.")
             }
-            Wrong::UnknownName {
-                what,
-                name,
-                nearest,
-                known,
-            } => format!(
-                "{} {} нет, а {path} на это имя ссылается. {}",
-                what.ru_of(),
+            Wrong::UnknownName { what, name, nearest, known } => format!(
+                "{path} указано имя {}, но {} с таким именем нет. {}",
                 code(name),
-                way_out(nearest.as_ref(), known, lang),
+                what.ru_of(),
+                did_you_mean(nearest.as_ref(), lang).unwrap_or_else(|| there_are(*what, known, lang)),
             ),
             Wrong::NameNeeded { what, known } if known.is_empty() => format!(
-                "Для {path} нужно имя {}, а в сценарии их нет. Добавьте хотя бы одно описание в соответствующий список.",
-                what.ru_of_small(),
+                "{path} нужно имя {}. {}",
+                what.ru_of(),
+                there_are(*what, known, lang),
             ),
             Wrong::NameNeeded { what, known } => format!(
-                "Для {path} нужно указать имя {}: есть {}. Не указывать его можно, только если вариант один.",
-                what.ru_of_small(),
-                listed(known, lang),
+                "{path} нужно имя {}: есть {}. Не указывать его можно, только когда выбирать не из чего.",
+                what.ru_of(),
+                listed(known, "и", lang),
             ),
-            Wrong::RepeatedName {
-                what: _,
-                name,
-                first_line,
-            } => format!(
-                "Имя {} уже занято в строке {first_line}, поэтому {path} не позволит понять, о чём речь. Переименуйте что-то одно.",
+            Wrong::RepeatedName { what, name, first_line } => format!(
+                "{path} указано имя {}, но для {} оно уже занято в строке {first_line}. Дайте одному из двух другое имя.",
                 code(name),
+                what.ru_of(),
             ),
-            Wrong::TooMany { found, most } => format!(
-                "Элементов ({path}) — {}, а допустимо не больше {}. Сократите список.",
+            Wrong::TooMany { found, most } if self.path.field() == Some("keys") => format!(
+                "{path} ключей слишком много: во всех ресурсах вместе их {}, а допустимо не больше {}. Удалите лишние.",
                 grouped(*found, lang),
                 grouped(*most, lang),
             ),
+            Wrong::TooMany { found, most } => format!(
+                "{path} {} {}, а допустимо не больше {}. Сократите список.",
+                grouped(*found, lang),
+                plural_ru(*found as u64, "элемент", "элемента", "элементов"),
+                grouped(*most, lang),
+            ),
             Wrong::EmptyText => {
-                format!("Значение {path} пустое. В нём должен быть хотя бы один символ.")
+                format!("{path} пусто, а нужен хотя бы один символ. Впишите его.")
             }
             Wrong::TooLong { found, most } => format!(
-                "Длина {path} — {} {}, а допустимо не больше {}. Сократите текст.",
+                "{path} {} {}, а допустимо не больше {}. Сократите текст.",
                 grouped(*found, lang),
                 plural_ru(*found as u64, "символ", "символа", "символов"),
                 grouped(*most, lang),
             ),
             Wrong::HiddenCharacter { code } => format!(
-                "В {path} есть символ U+{code:04X}: он не виден и может исказить текст вокруг. Удалите его.",
+                "{path} есть символ U+{code:04X}: он не виден и может исказить текст вокруг. Удалите его.",
             ),
             Wrong::NotAnId { id } => format!(
-                "Значение {path} — {}, а оно становится частью адресов. Используйте только строчные латинские буквы, цифры и дефисы, например `late-write`.",
+                "{path} стоит {}, а это имя становится частью адресов. Используйте только строчные латинские буквы, цифры и дефисы, например `late-write`.",
                 code(id),
             ),
             Wrong::BeyondHorizon { at_ms, horizon_ms } => format!(
-                "Значение {path} — {}, а прогон заканчивается в {} (`horizon_ms`). Укажите более ранний момент или более поздний конец.",
+                "{path} стоит {}\u{a0}мс, а прогон заканчивается в {}\u{a0}мс (`horizon_ms`). Укажите более ранний момент или более поздний конец.",
                 grouped(*at_ms, lang),
                 grouped(*horizon_ms, lang),
             ),
-            Wrong::Other(text) => format!("Не удаётся прочитать {path}: {text}."),
+            Wrong::Other(text) => format!("{path} стоит то, что не удаётся прочитать: {text}."),
+        }
+    }
+
+    /// What surrounds a name: a field's object, or the place that a choice stands in.
+    fn around(&self, name: &str) -> Path {
+        match self.path.0.last() {
+            Some(Part::Field(last)) if last == name => self.path.outer(),
+            _ => self.path.clone(),
         }
     }
 
@@ -328,6 +297,11 @@ impl Problem {
         let field = self.path.field().unwrap_or_default();
         field == "ms" || field.ends_with("_ms")
     }
+}
+
+/// «30 суток»
+fn days_ru(days: u64) -> String {
+    format!("{days} {}", plural_ru(days, "сутки", "суток", "суток"))
 }
 
 const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -356,6 +330,7 @@ impl Syntax {
                 escaped(*code),
             ),
             Syntax::BadEscape => "This means nothing after a backslash. Known are `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t`, and `\\u` with four hexadecimal digits; a backslash itself is written `\\\\`.".to_owned(),
+            Syntax::HalfCharacter => "This is one half of a character. Write both halves, as in `\\ud83d\\ude00`, or the character itself.".to_owned(),
             Syntax::OpenComment => "This comment does not end. Close it with `*/`.".to_owned(),
             Syntax::OpenBracket {
                 bracket,
@@ -386,26 +361,27 @@ impl Syntax {
     fn ru(&self) -> String {
         match self {
             Syntax::Empty => "В файле нет сценария: в нём только пробелы и комментарии.".to_owned(),
-            Syntax::ValueMissing => "Здесь должно стоять значение: строка в двойных кавычках, число, `true`, `false`, `null`, список в `[` `]` или объект в `{` `}`.".to_owned(),
+            Syntax::ValueMissing => "Здесь должно стоять значение: текст в двойных кавычках, число, `true`, `false`, `null`, список в `[` `]` или объект в `{` `}`.".to_owned(),
             Syntax::NameMissing => "Здесь должно стоять имя поля в двойных кавычках.".to_owned(),
             Syntax::ColonMissing => "Здесь, между именем поля и его значением, должно стоять двоеточие.".to_owned(),
             Syntax::CommaMissing => "Здесь не хватает запятой. Поставьте её между двумя полями или элементами.".to_owned(),
             Syntax::ExtraComma => "Эта запятая лишняя: запятые ставят только между двумя полями или элементами. Удалите её.".to_owned(),
-            Syntax::SingleQuote => "Строки здесь заключают в двойные кавычки. Замените `'` на `\"` с обеих сторон.".to_owned(),
+            Syntax::SingleQuote => "Тексты здесь заключают в двойные кавычки. Замените `'` на `\"` с обеих сторон.".to_owned(),
             Syntax::BareWord { word } => format!(
-                "Слово {} без кавычек ничего не значит: так пишут только `true`, `false` и `null`. Если это строка, заключите её в двойные кавычки.",
+                "Слово {} без кавычек ничего не значит: так пишут только `true`, `false` и `null`. Если это текст, заключите его в двойные кавычки.",
                 code(word),
             ),
             Syntax::BadNumber { number } => format!(
                 "{} — не число в записи JSON. Используйте одни цифры, без плюса, ведущих нулей и единиц измерения, например `1500`.",
                 code(number),
             ),
-            Syntax::OpenText => "Эта строка не закрыта до конца строки файла. Закройте её знаком `\"`; перевод строки внутри текста пишут как `\\n`.".to_owned(),
+            Syntax::OpenText => "Этот текст не закрыт до конца строки. Закройте его кавычкой `\"`; перевод строки внутри текста записывают как `\\n`.".to_owned(),
             Syntax::RawControl { code } => format!(
-                "Этот управляющий символ нельзя вставить в строку как есть. Напишите вместо него `{}` или удалите его.",
+                "Этот управляющий символ не может стоять в тексте как есть. Напишите вместо него `{}` или удалите его.",
                 escaped(*code),
             ),
             Syntax::BadEscape => "После обратной косой черты это ничего не значит. Допустимы `\\\"`, `\\\\`, `\\/`, `\\b`, `\\f`, `\\n`, `\\r`, `\\t` и `\\u` с четырьмя шестнадцатеричными цифрами; саму черту пишут как `\\\\`.".to_owned(),
+            Syntax::HalfCharacter => "Это лишь половина символа. Запишите обе половины, например `\\ud83d\\ude00`, или сам символ.".to_owned(),
             Syntax::OpenComment => "Этот комментарий не закрыт. Закройте его знаками `*/`.".to_owned(),
             Syntax::OpenBracket {
                 bracket,
@@ -467,7 +443,7 @@ impl Kind {
             Kind::Null => "`null`",
             Kind::Bool => "`true` или `false`",
             Kind::Number => "число",
-            Kind::Text => "строка в кавычках",
+            Kind::Text => "текст в кавычках",
             Kind::List => "список",
             Kind::Object => "объект",
         }
@@ -485,10 +461,10 @@ impl Wanted {
             }
             Wanted::List => "a list in `[` `]`".to_owned(),
             Wanted::Object => "an object in `{` `}`".to_owned(),
-            Wanted::Name(names) => format!("one of the names {}", listed(names, Lang::En)),
+            Wanted::Name(names) => format!("one of the names {}", listed(names, "or", Lang::En)),
             Wanted::OneOf(names) => format!(
-                "an object in `{{` `}}` with one field, which is one of {}",
-                listed(names, Lang::En),
+                "an object in `{{` `}}` with one field: {}",
+                listed(names, "or", Lang::En),
             ),
         }
     }
@@ -497,16 +473,16 @@ impl Wanted {
         match self {
             Wanted::Bool => "`true` или `false`".to_owned(),
             Wanted::Number => "целое число без кавычек".to_owned(),
-            Wanted::Text => "строка в двойных кавычках".to_owned(),
+            Wanted::Text => "текст в двойных кавычках".to_owned(),
             Wanted::Texts => {
-                "строка в двойных кавычках или объект со строками `en` и `ru`".to_owned()
+                "текст в двойных кавычках или объект с текстами `en` и `ru`".to_owned()
             }
             Wanted::List => "список в `[` `]`".to_owned(),
             Wanted::Object => "объект в `{` `}`".to_owned(),
-            Wanted::Name(names) => format!("одно из имён {}", listed(names, Lang::Ru)),
+            Wanted::Name(names) => format!("одно из имён {}", listed(names, "или", Lang::Ru)),
             Wanted::OneOf(names) => format!(
-                "объект в `{{` `}}` с одним полем из числа {}",
-                listed(names, Lang::Ru),
+                "объект в `{{` `}}` с одним полем: {}",
+                listed(names, "или", Lang::Ru),
             ),
         }
     }
@@ -527,22 +503,8 @@ impl NameOf {
         }
     }
 
-    /// In the genitive, at the beginning of a sentence: «Воркера … нет».
+    /// In the genitive: «воркера с таким именем нет».
     fn ru_of(self) -> &'static str {
-        match self {
-            NameOf::Worker => "Воркера",
-            NameOf::Lock => "Блокировки",
-            NameOf::Key => "Ключа",
-            NameOf::Event => "События",
-            NameOf::Outcome => "Результата",
-            NameOf::Damage => "Повреждения",
-            NameOf::Resource => "Ресурса",
-            NameOf::Variant => "Варианта",
-            NameOf::Expectation => "Ожидания",
-        }
-    }
-
-    fn ru_of_small(self) -> &'static str {
         match self {
             NameOf::Worker => "воркера",
             NameOf::Lock => "блокировки",
@@ -555,51 +517,70 @@ impl NameOf {
             NameOf::Expectation => "ожидания",
         }
     }
-}
 
-/// A path as it stands in a sentence.
-fn at(path: &Path, lang: Lang) -> String {
-    match (path.0.is_empty(), lang) {
-        (true, Lang::En) => "The top of the file".to_owned(),
-        (true, Lang::Ru) => "верхний уровень файла".to_owned(),
-        (false, _) => format!("`{path}`"),
+    /// The field in which a scenario lists them.
+    fn list(self) -> &'static str {
+        match self {
+            NameOf::Worker => "workers",
+            NameOf::Lock => "locks",
+            NameOf::Key => "resources[0].keys",
+            NameOf::Resource => "resources",
+            NameOf::Variant => "variants",
+            NameOf::Expectation => "expect",
+            // The model's own; there are always some.
+            NameOf::Event | NameOf::Outcome | NameOf::Damage => "",
+        }
     }
 }
 
-/// What to write instead.
-fn way_out(nearest: Option<&String>, known: &[String], lang: Lang) -> String {
-    match (nearest, lang) {
-        (Some(nearest), Lang::En) => format!("Did you mean {}?", code(nearest)),
-        (Some(nearest), Lang::Ru) => format!("Возможно, имелось в виду {}?", code(nearest)),
-        (None, Lang::En) if known.is_empty() => "There are none at all.".to_owned(),
-        (None, Lang::Ru) if known.is_empty() => "Здесь нет ни одного.".to_owned(),
-        (None, Lang::En) => format!("There are {}.", listed(known, lang)),
-        (None, Lang::Ru) => format!("Есть {}.", listed(known, lang)),
+/// A path as it begins a sentence: in Russian with «В» before it.
+fn at(path: &Path, lang: Lang) -> String {
+    match (path.0.is_empty(), lang) {
+        (true, Lang::En) => "The file".to_owned(),
+        (true, Lang::Ru) => "В файле".to_owned(),
+        (false, Lang::En) => format!("`{path}`"),
+        (false, Lang::Ru) => format!("В `{path}`"),
+    }
+}
+
+fn did_you_mean(nearest: Option<&String>, lang: Lang) -> Option<String> {
+    let nearest = code(nearest?);
+    Some(match lang {
+        Lang::En => format!("Did you mean {nearest}?"),
+        Lang::Ru => format!("Возможно, имелось в виду {nearest}?"),
+    })
+}
+
+/// The names there are to choose from.
+fn there_are(what: NameOf, known: &[String], lang: Lang) -> String {
+    match (known, lang) {
+        ([], Lang::En) => format!("There are none so far: add one to `{}`.", what.list()),
+        ([], Lang::Ru) => format!("Пока их нет: добавьте в `{}`.", what.list()),
+        ([only], Lang::En) => format!("The only one is {}.", code(only)),
+        ([only], Lang::Ru) => format!("Есть только {}.", code(only)),
+        (known, Lang::En) => format!("There are {}.", listed(known, "and", lang)),
+        (known, Lang::Ru) => format!("Есть {}.", listed(known, "и", lang)),
     }
 }
 
 /// "`a`, `b` and `c`"; of many the first, and how many more there are.
-fn listed(names: &[String], lang: Lang) -> String {
-    let (and, more) = match lang {
-        Lang::En => ("and", "more"),
-        Lang::Ru => ("и", "ещё"),
+fn listed(names: &[String], joint: &str, lang: Lang) -> String {
+    let shown = match names.len() {
+        few @ 0..=LISTED => few.saturating_sub(1),
+        _ => LISTED - 1,
     };
-    let shown = if names.len() > LISTED + 1 {
-        LISTED
-    } else {
-        names.len().saturating_sub(1)
+    let (first, rest) = names.split_at(shown);
+    let last = match (rest, lang) {
+        ([], _) => return String::new(),
+        ([last], _) => code(last),
+        (rest, Lang::En) => format!("{} more", rest.len()),
+        (rest, Lang::Ru) => format!("ещё {}", rest.len()),
     };
-    let first: Vec<String> = names[..shown].iter().map(|name| code(name)).collect();
-    let first = first.join(", ");
-    match &names[shown..] {
-        [] => String::new(),
-        [only] if first.is_empty() => code(only),
-        [last] => format!("{first} {and} {}", code(last)),
-        rest => match lang {
-            Lang::En => format!("{first} {and} {} {more}", rest.len()),
-            Lang::Ru => format!("{first} {and} {more} {}", rest.len()),
-        },
+    if first.is_empty() {
+        return last;
     }
+    let first: Vec<String> = first.iter().map(|name| code(name)).collect();
+    format!("{} {joint} {last}", first.join(", "))
 }
 
 /// A piece of the file within a sentence.
