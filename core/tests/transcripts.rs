@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used)]
 
-use fencelab_core::scenario::{SHIPPED, Scenario};
+use fencelab_core::scenario::{self, SHIPPED};
 use fencelab_core::transcript;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn transcript_of(source: &str) -> String {
-    let scenario: Scenario = serde_json::from_str(source).unwrap();
+    let scenario = scenario::read(source).unwrap();
     transcript::of_scenario(&scenario).unwrap()
 }
 
@@ -90,7 +90,7 @@ fn the_list_of_scenarios_is_complete() {
 #[test]
 fn a_scenario_is_called_like_its_file() {
     for (id, source) in SHIPPED {
-        let scenario: Scenario = serde_json::from_str(source).unwrap();
+        let scenario = scenario::read(source).unwrap();
         assert_eq!(scenario.id, *id);
     }
 }

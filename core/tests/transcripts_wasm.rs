@@ -2,7 +2,7 @@
 //! `cargo test -p fencelab-core --target wasm32-unknown-unknown --test transcripts_wasm`.
 #![cfg(target_arch = "wasm32")]
 
-use fencelab_core::scenario::{Scenario, shipped};
+use fencelab_core::scenario::{self, shipped};
 use fencelab_core::transcript;
 use wasm_bindgen_test::wasm_bindgen_test;
 
@@ -21,7 +21,7 @@ fencelab_core::for_each_scenario!(kept);
 fn every_scenario_comes_out_in_wasm_as_it_does_natively() {
     for (id, kept) in KEPT {
         let source = shipped(id).expect("the list of scenarios is one");
-        let scenario: Scenario = serde_json::from_str(source).expect("a scenario that ships");
+        let scenario = scenario::read(source).expect("a scenario that ships");
         let found = transcript::of_scenario(&scenario).expect("its names stand for something");
         assert!(found == *kept, "{id} comes out differently in wasm");
     }

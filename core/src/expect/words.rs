@@ -2,7 +2,7 @@
 
 use super::{Instead, Unmet};
 use crate::protocol::{At, RequestKind};
-use crate::scenario::{NameOf, PlanProblem};
+use crate::scenario::PlanProblem;
 use crate::words::{Lang, clock, plural_ru};
 use std::fmt::Display;
 
@@ -18,7 +18,6 @@ impl Unmet {
     fn en(&self) -> String {
         match self {
             Unmet::Name(problem) => unknown_en(problem),
-            Unmet::UnknownDamage(name) => format!("No damage is called {name}."),
             Unmet::DecidedLessOften {
                 worker,
                 request,
@@ -78,7 +77,6 @@ impl Unmet {
     fn ru(&self) -> String {
         match self {
             Unmet::Name(problem) => unknown_ru(problem),
-            Unmet::UnknownDamage(name) => format!("Ущерба с названием {name} не бывает."),
             Unmet::DecidedLessOften {
                 worker,
                 request,
@@ -174,38 +172,19 @@ fn lists(it: &Instead<Vec<String>>) -> Instead<Option<String>> {
 
 fn unknown_en(problem: &PlanProblem) -> String {
     match problem {
-        PlanProblem::Unknown { what, name, .. } => {
-            let what = match what {
-                NameOf::Worker => "worker",
-                NameOf::Lock => "lock",
-                NameOf::Key => "key",
-                NameOf::Event => "event",
-            };
-            format!("There is no {what} called {name}.")
+        PlanProblem::Unknown { name, .. } => format!("Nothing in the scenario is called {name}."),
+        PlanProblem::Missing { known, .. } => {
+            format!("It does not say which one is meant: {}.", known.join(", "))
         }
-        PlanProblem::Missing { what, .. } => match what {
-            NameOf::Worker => "It does not say which worker is meant.".to_owned(),
-            NameOf::Lock => "It does not say which lock is meant.".to_owned(),
-            NameOf::Key => "It does not say which key is meant.".to_owned(),
-            NameOf::Event => "It does not say which event is meant.".to_owned(),
-        },
     }
 }
 
 fn unknown_ru(problem: &PlanProblem) -> String {
     match problem {
-        PlanProblem::Unknown { what, name, .. } => match what {
-            NameOf::Worker => format!("Воркера {name} здесь нет."),
-            NameOf::Lock => format!("Блокировки {name} здесь нет."),
-            NameOf::Key => format!("Ключа {name} здесь нет."),
-            NameOf::Event => format!("События {name} не бывает."),
-        },
-        PlanProblem::Missing { what, .. } => match what {
-            NameOf::Worker => "Не сказано, о каком воркере речь.".to_owned(),
-            NameOf::Lock => "Не сказано, о какой блокировке речь.".to_owned(),
-            NameOf::Key => "Не сказано, о каком ключе речь.".to_owned(),
-            NameOf::Event => "Не сказано, о каком событии речь.".to_owned(),
-        },
+        PlanProblem::Unknown { name, .. } => format!("В сценарии нет ничего с именем {name}."),
+        PlanProblem::Missing { known, .. } => {
+            format!("Не сказано, что имеется в виду: {}.", known.join(", "))
+        }
     }
 }
 

@@ -44,6 +44,18 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// The kind of request it sends; `None` for computing.
+    pub fn kind(&self) -> Option<RequestKind> {
+        match self {
+            Step::Acquire { .. } => Some(RequestKind::Acquire),
+            Step::Write { .. } => Some(RequestKind::Write),
+            Step::Release { .. } => Some(RequestKind::Release),
+            Step::Compute { .. } => None,
+        }
+    }
+}
+
 /// Asking again after a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Retry {

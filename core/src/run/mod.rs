@@ -4,6 +4,7 @@ mod director;
 mod moment;
 mod replay;
 mod senders;
+mod words;
 
 pub use moment::Moment;
 pub use replay::{Limits, Run, RunEnd};

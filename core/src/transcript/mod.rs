@@ -237,7 +237,7 @@ fn ending(run: &Run) -> String {
         table.row([
             "worker".to_owned(),
             name.clone(),
-            format!("{}, {}", life(worker.life), activity(&worker.activity)),
+            state(worker),
             beliefs(names, worker),
         ]);
     }
@@ -262,6 +262,14 @@ fn life(life: Life) -> &'static str {
         Life::Running => "running",
         Life::Paused => "paused",
         Life::Crashed => "crashed",
+    }
+}
+
+fn state(worker: &Worker) -> String {
+    let doing = activity(&worker.activity);
+    match worker.life {
+        Life::Running | Life::Crashed => doing.to_owned(),
+        Life::Paused => format!("paused, {doing}"),
     }
 }
 
