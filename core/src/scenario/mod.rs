@@ -13,6 +13,7 @@ mod read;
 mod text;
 mod unbuilt;
 mod upgrade;
+mod write;
 
 pub use format::{
     AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
@@ -24,5 +25,6 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
-pub use read::{read, read_bytes, write};
+pub use read::{read, read_bytes};
 pub use text::Text;
+pub use write::write;
