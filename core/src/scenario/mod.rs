@@ -30,4 +30,4 @@ pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
 pub use read::{read, read_bytes, write};
 pub use shipped::{SHIPPED, shipped};
 pub use text::Text;
-pub use variant::variant_plan;
+pub use variant::{variant_plan, variant_plan_with};
