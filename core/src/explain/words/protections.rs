@@ -39,6 +39,16 @@ impl ProtectionName {
         ProtectionName::Renew,
     ];
 
+    /// Its spelling in scenarios.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ProtectionName::Fencing => "fencing",
+            ProtectionName::TokenRule => "token_rule",
+            ProtectionName::Release => "release",
+            ProtectionName::Renew => "renew",
+        }
+    }
+
     /// Its positions, from the one that protects least to the one that protects most. A page
     /// with room for two shows the first and the last.
     pub fn values(self) -> &'static [ProtectionValue] {
