@@ -137,3 +137,15 @@ pub enum RequestKind {
     /// Change a key.
     Write,
 }
+
+impl RequestKind {
+    /// Its spelling in scenarios and transcripts.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RequestKind::Acquire => "acquire",
+            RequestKind::Renew => "renew",
+            RequestKind::Release => "release",
+            RequestKind::Write => "write",
+        }
+    }
+}

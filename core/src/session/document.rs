@@ -6,6 +6,9 @@ use crate::scenario::{
 };
 use serde::{Deserialize, Serialize};
 
+/// So many interventions a document can carry.
+const MAX_INTERVENTIONS: usize = 10_000;
+
 /// A scenario and everything laid over it. Undo, redo and branches go from one to another.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Document {
@@ -77,6 +80,12 @@ impl Document {
             .map(|placed| placed.intervention.clone())
             .collect();
         plan(scenario, &interventions, &self.protections)
+    }
+
+    /// The plan, if it can be made and keeps within the limits of a scenario.
+    pub(super) fn checked_plan(&self, scenario: &Scenario) -> Option<Plan> {
+        let fits = self.interventions.len() <= MAX_INTERVENTIONS;
+        fits.then(|| self.plan(scenario).ok()).flatten()
     }
 
     /// The switches as they stand at the start of the run.
