@@ -6,6 +6,7 @@
 //! the same bytes natively and in wasm.
 
 pub mod evidence;
+pub mod expect;
 pub mod explain;
 pub mod export;
 pub mod judge;
@@ -14,4 +15,5 @@ pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod timeline;
+pub mod transcript;
 pub mod words;

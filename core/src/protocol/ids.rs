@@ -78,3 +78,9 @@ impl Token {
     /// The largest token that JSON readers everywhere keep exact.
     pub const MAX: Token = Token((1 << 53) - 1);
 }
+
+impl std::fmt::Display for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(f)
+    }
+}

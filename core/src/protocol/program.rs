@@ -44,6 +44,18 @@ pub enum Step {
     },
 }
 
+impl Step {
+    /// The kind of request it sends; `None` for computing.
+    pub fn kind(&self) -> Option<RequestKind> {
+        match self {
+            Step::Acquire { .. } => Some(RequestKind::Acquire),
+            Step::Write { .. } => Some(RequestKind::Write),
+            Step::Release { .. } => Some(RequestKind::Release),
+            Step::Compute { .. } => None,
+        }
+    }
+}
+
 /// Asking again after a refusal.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Retry {
@@ -124,4 +136,16 @@ pub enum RequestKind {
     Release,
     /// Change a key.
     Write,
+}
+
+impl RequestKind {
+    /// Its spelling in scenarios and transcripts.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RequestKind::Acquire => "acquire",
+            RequestKind::Renew => "renew",
+            RequestKind::Release => "release",
+            RequestKind::Write => "write",
+        }
+    }
 }

@@ -261,13 +261,16 @@ fn learn(
             until: asked_at + *ttl,
         }),
         Decision::Renewed { ttl, .. } | Decision::RenewedForeignLease { ttl, .. } => {
-            let believes = worker
+            // A reply that was overtaken by a later one's must not bring the deadline forward.
+            let until = asked_at + *ttl;
+            let gains = worker
                 .memory(lock)
-                .is_some_and(|it| it.believed_until.is_some());
-            (believes && is_mine()).then_some(Event::BeliefProlonged {
+                .and_then(|memory| memory.believed_until)
+                .is_some_and(|believed| believed < until);
+            (gains && is_mine()).then_some(Event::BeliefProlonged {
                 worker: id,
                 lock,
-                until: asked_at + *ttl,
+                until,
             })
         }
         Decision::RenewRejectedExpired | Decision::RenewRejectedNotOwner { .. } if is_mine() => {
@@ -346,7 +349,7 @@ fn kind_of(step: &Step) -> RequestKind {
     }
 }
 
-/// When the first request of a step times out.
+/// When a request of a step times out that is sent now.
 pub(super) fn timeout_at(now: At, step: &Step) -> Option<At> {
     patience(step).timeout.map(|span| now + span)
 }

@@ -1,11 +1,14 @@
 //! Where one stands in a run.
 
 use crate::protocol::{At, EventId};
+use serde::{Deserialize, Serialize};
 
 /// A moment: an instant, and how many events have happened by then.
 ///
 /// Several events can share an instant, so an instant alone does not say where one stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
+)]
 pub struct Moment {
     /// The clock.
     pub at: At,

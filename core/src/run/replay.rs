@@ -149,6 +149,17 @@ impl Run {
         self.moment_at(self.log.last().map_or(At::ZERO, |entry| entry.at))
     }
 
+    /// The moment of this run that is nearest to one that may be another run's.
+    pub fn nearest(&self, moment: Moment) -> Moment {
+        let last = self.moment_at(moment.at).events;
+        let first = self.log.partition_point(|entry| entry.at < moment.at);
+        let first = u32::try_from(first).unwrap_or(u32::MAX);
+        Moment {
+            at: moment.at,
+            events: moment.events.clamp(first, last),
+        }
+    }
+
     /// What has happened by a moment.
     pub fn until(&self, moment: Moment) -> &[Entry] {
         &self.log[..(moment.events as usize).min(self.log.len())]

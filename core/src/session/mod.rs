@@ -1,1 +1,21 @@
 //! What the page knows and does: actions in, a view model out.
+//!
+//! [`Session::update`] is the only way in; [`Session::frame`] and [`Session::now`] are the
+//! only way out. The page draws them and sends actions back; it decides nothing itself.
+
+mod action;
+mod document;
+mod library;
+mod saved;
+mod state;
+mod view;
+pub mod words;
+
+pub use action::{Action, Speed, Theme};
+pub use document::{Document, Origin, PlacedIntervention};
+pub use saved::{Restored, SAVED_VERSION};
+pub use state::{Branch, Notice, Session};
+pub use view::{
+    BranchView, Button, ChoiceView, EventRow, EvidenceRow, FlightView, Frame, InterventionView,
+    KeyView, LockView, Now, ScenarioView, SwitchView, VariantView, WorkerView,
+};

@@ -1,0 +1,103 @@
+//! Everything that a person can do on the page.
+
+use crate::protocol::{At, EventId, InterventionId, Ms};
+use crate::scenario::{Intervene, ProtectionsPatch};
+use crate::words::Lang;
+use serde::{Deserialize, Serialize};
+
+/// One thing that somebody did.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Action {
+    /// Open a scenario of the library by its id.
+    Open(String),
+    /// Open a scenario from its text, under a name for messages.
+    OpenSource {
+        /// The file's name.
+        name: String,
+        /// The file's text.
+        source: String,
+    },
+    /// Take the scenario as it is, or one of its variants.
+    Variant(Option<String>),
+    /// Stand at an event.
+    SeekEvent(EventId),
+    /// Stand at an instant, after all its events.
+    SeekTime(At),
+    /// Stand before everything.
+    ToStart,
+    /// Stand after everything.
+    ToEnd,
+    /// Go to the next step of the story.
+    Next,
+    /// Go to the step before.
+    Back,
+    /// Let the clock run so far.
+    Advance(Ms),
+    /// Start or stop the playback; from the beginning where there is nothing left to play.
+    TogglePlay,
+    /// The playback's next step is due.
+    Tick,
+    /// How fast the playback goes.
+    Speed(Speed),
+    /// Do something to the run, now.
+    Intervene(Intervene),
+    /// Take an intervention back.
+    Remove(InterventionId),
+    /// Set switches; the whole run is replayed under them.
+    Protect(ProtectionsPatch),
+    /// Take the last edit back.
+    Undo,
+    /// Do the edit again that was taken back.
+    Redo,
+    /// Go back to the scenario as it was.
+    Reset,
+    /// Go back to a branch that was left.
+    OpenBranch(usize),
+    /// Give a branch another name.
+    RenameBranch(usize, String),
+    /// Throw a branch away.
+    DropBranch(usize),
+    /// Speak another language.
+    Lang(Lang),
+    /// Take other colours.
+    Theme(Theme),
+    /// Let single keys work, or not.
+    SingleKeys(bool),
+    /// List every event, or the steps of the story only.
+    AllEvents(bool),
+    /// The picture has so much room, and is looked at so closely.
+    Viewport {
+        /// Pixels that it may take, from 240 to 4000.
+        width: u32,
+        /// 100 fits the run into the width; at most 800.
+        zoom_percent: u32,
+    },
+    /// A notice was read.
+    DismissNotice,
+}
+
+/// How fast the playback goes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Speed {
+    /// Half as fast.
+    Half,
+    /// The usual pace.
+    #[default]
+    Normal,
+    /// Twice as fast.
+    Double,
+}
+
+/// Which colours to take.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Theme {
+    /// The system's.
+    #[default]
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}

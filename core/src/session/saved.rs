@@ -1,0 +1,113 @@
+//! What survives a reload: everything that somebody did, as JSON with a version.
+
+use super::action::Theme;
+use super::document::Document;
+use super::state::{Branch, Session, content_of};
+use super::words::Notice;
+use crate::run::Moment;
+use crate::words::Lang;
+use serde::{Deserialize, Serialize};
+
+/// The version of the saved state that this version writes.
+pub const SAVED_VERSION: u32 = 1;
+
+/// The saved state.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Saved {
+    version: u32,
+    lang: Lang,
+    theme: Theme,
+    single_keys: bool,
+    all_events: bool,
+    document: Document,
+    /// What the scenario said when the state was saved.
+    content: String,
+    moment: Moment,
+    fresh: bool,
+    past: Vec<(Document, Moment)>,
+    future: Vec<(Document, Moment)>,
+    branches: Vec<Branch>,
+}
+
+/// The part of a saved state that every version has.
+#[derive(Deserialize)]
+struct Version {
+    version: u32,
+}
+
+/// What came of a saved state.
+#[derive(Debug)]
+pub struct Restored {
+    /// The session to go on with; a new one where the saved state could not be taken.
+    pub session: Session,
+    /// Whether the saved state was taken. One that was not must be set aside, never overwritten.
+    pub taken: bool,
+}
+
+impl Session {
+    /// Everything that must survive a reload, as JSON.
+    pub fn saved(&self) -> String {
+        let saved = Saved {
+            version: SAVED_VERSION,
+            lang: self.lang,
+            theme: self.theme,
+            single_keys: self.single_keys,
+            all_events: self.all_events,
+            document: self.document.clone(),
+            content: content_of(&self.document.origin).unwrap_or_default(),
+            moment: self.moment,
+            fresh: self.fresh,
+            past: self.past.clone(),
+            future: self.future.clone(),
+            branches: self.branches.clone(),
+        };
+        serde_json::to_string(&saved).unwrap_or_default()
+    }
+
+    /// A session that goes on from a saved state. Whatever is wrong with it leads to a new
+    /// session in `lang` that says so.
+    pub fn restore(saved: &str, lang: Lang) -> Restored {
+        let mut session = Session::new(lang);
+        let taken = match read(saved) {
+            Ok(saved) => session.take(saved),
+            Err(notice) => Err(notice),
+        };
+        if let Err(notice) = &taken {
+            session = Session::new(lang);
+            session.notice = Some(notice.clone());
+        }
+        Restored {
+            taken: taken.is_ok(),
+            session,
+        }
+    }
+
+    fn take(&mut self, saved: Saved) -> Result<(), Notice> {
+        self.lang = saved.lang;
+        self.theme = saved.theme;
+        self.single_keys = saved.single_keys;
+        self.all_events = saved.all_events;
+        if !self.load(saved.document) {
+            return Err(Notice::SavedUnreadable);
+        }
+        self.past = saved.past;
+        self.future = saved.future;
+        self.branches = saved.branches;
+        self.fresh = saved.fresh;
+        let content = content_of(&self.document.origin).unwrap_or_default();
+        if content != saved.content {
+            self.notice = Some(Notice::ScenarioChanged);
+        }
+        self.moment = self.run.nearest(saved.moment);
+        Ok(())
+    }
+}
+
+fn read(saved: &str) -> Result<Saved, Notice> {
+    match serde_json::from_str::<Version>(saved) {
+        Ok(Version { version }) if version > SAVED_VERSION => Err(Notice::SavedTooNew(version)),
+        Ok(_) => serde_json::from_str(saved).map_err(|_| Notice::SavedUnreadable),
+        Err(_) => Err(Notice::SavedUnreadable),
+    }
+}

@@ -1,0 +1,539 @@
+//! The state behind the page, and what each action does to it.
+
+use super::action::{Action, Speed, Theme};
+use super::document::{Document, Origin};
+use super::library::{Book, shelf};
+use super::words::Notice as NoticeWords;
+use crate::judge::{Damage, Judge};
+use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
+use crate::run::{Moment, Run};
+use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
+use crate::words::Lang;
+use serde::{Deserialize, Serialize};
+
+/// Something the page must say that is not about the run.
+pub type Notice = NoticeWords;
+
+/// A run that was left, and can be gone back to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Branch {
+    /// Its name.
+    pub name: String,
+    /// What was laid over its scenario.
+    pub document: Document,
+    /// Where one stood.
+    pub moment: Moment,
+}
+
+/// How the picture is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Viewport {
+    /// Pixels that the picture may take.
+    pub width: u32,
+    /// 100 fits the run into the width.
+    pub zoom_percent: u32,
+}
+
+/// Everything behind the page.
+#[derive(Debug, Clone)]
+pub struct Session {
+    /// What the picker shows.
+    pub(super) shelf: Vec<Book>,
+    pub(super) document: Document,
+    pub(super) scenario: Scenario,
+    pub(super) past: Vec<(Document, Moment)>,
+    pub(super) future: Vec<(Document, Moment)>,
+    pub(super) branches: Vec<Branch>,
+    pub(super) run: Run,
+    pub(super) damage: Vec<Damage>,
+    pub(super) moment: Moment,
+    /// Nothing has been touched since the scenario was opened.
+    pub(super) fresh: bool,
+    pub(super) playing: bool,
+    pub(super) speed: Speed,
+    pub(super) lang: Lang,
+    pub(super) theme: Theme,
+    pub(super) single_keys: bool,
+    pub(super) all_events: bool,
+    pub(super) viewport: Viewport,
+    pub(super) notice: Option<Notice>,
+    /// What the live region says; playback leaves it alone.
+    pub(super) announcement: String,
+    /// Grows whenever the frame is another one.
+    pub(super) revision: u32,
+}
+
+impl Session {
+    /// So many edits can be taken back.
+    pub const UNDO_DEPTH: usize = 200;
+
+    /// A session that stands at the opening moment of the library's first scenario.
+    pub fn new(lang: Lang) -> Session {
+        let (first, source) = SHIPPED[0];
+        let scenario = read_shipped(source);
+        let document = Document::new(Origin::Library(first.to_owned()), &scenario, None);
+        let Some(plan) = document.checked_plan(&scenario) else {
+            unreachable!("a shipped scenario can be planned")
+        };
+        let run = Run::replay(plan);
+        let mut session = Session {
+            shelf: shelf(),
+            document,
+            scenario,
+            past: Vec::new(),
+            future: Vec::new(),
+            branches: Vec::new(),
+            damage: Judge::damage_of(run.log()),
+            run,
+            moment: Moment::default(),
+            fresh: true,
+            playing: false,
+            speed: Speed::default(),
+            lang,
+            theme: Theme::default(),
+            single_keys: true,
+            all_events: false,
+            viewport: Viewport {
+                width: 1040,
+                zoom_percent: 100,
+            },
+            notice: None,
+            announcement: String::new(),
+            revision: 0,
+        };
+        session.moment = session.opening_moment();
+        session
+    }
+
+    /// Does one thing that somebody did.
+    pub fn update(&mut self, action: Action) {
+        if !matches!(action, Action::Tick | Action::TogglePlay | Action::Speed(_)) {
+            self.playing = false;
+        }
+        match action {
+            Action::Open(id) => self.open(&id),
+            Action::OpenSource { name, source } => self.open_source(name, source),
+            Action::Variant(name) => {
+                let origin = self.document.origin.clone();
+                let document = Document::new(origin, &self.scenario, name.as_deref());
+                self.edit(document);
+                self.stand(self.opening_moment());
+            }
+            Action::SeekEvent(event) if event.index() < self.run.log().len() => {
+                self.stand(self.run.moment_of(event));
+            }
+            Action::SeekEvent(_) => {}
+            Action::SeekTime(at) => self.stand(self.run.moment_at(at)),
+            Action::ToStart => self.stand(Moment::default()),
+            Action::ToEnd => self.stand(self.run.last_moment()),
+            Action::Next => self.step(true),
+            Action::Back => self.step(false),
+            Action::Advance(span) => self.advance(span),
+            Action::TogglePlay => self.toggle_play(),
+            Action::Tick => self.tick(),
+            Action::Speed(speed) => self.speed = speed,
+            Action::Intervene(act) => self.intervene(act),
+            Action::Remove(id) => self.remove(id),
+            Action::Protect(patch) => self.protect(&patch),
+            Action::Undo => self.undo(),
+            Action::Redo => self.redo(),
+            Action::Reset => {
+                let (origin, variant) =
+                    (self.document.origin.clone(), self.document.variant.clone());
+                let document = Document::new(origin, &self.scenario, variant.as_deref());
+                self.edit(document);
+                self.stand(self.opening_moment());
+            }
+            Action::OpenBranch(place) => self.open_branch(place),
+            Action::RenameBranch(place, name) => {
+                if let Some(branch) = self.branches.get_mut(place)
+                    && !name.trim().is_empty()
+                {
+                    branch.name = name.trim().chars().take(80).collect();
+                    self.revision += 1;
+                }
+            }
+            Action::DropBranch(place) => {
+                if place < self.branches.len() {
+                    self.branches.remove(place);
+                    self.revision += 1;
+                }
+            }
+            Action::Lang(lang) => {
+                self.lang = lang;
+                self.revision += 1;
+            }
+            Action::Theme(theme) => self.theme = theme,
+            Action::SingleKeys(on) => self.single_keys = on,
+            Action::AllEvents(all) => {
+                self.all_events = all;
+                self.revision += 1;
+            }
+            Action::Viewport {
+                width,
+                zoom_percent,
+            } => {
+                let zoom_percent = zoom_percent.clamp(100, 800);
+                let viewport = Viewport {
+                    width: width.clamp(240, 4000),
+                    zoom_percent,
+                };
+                if viewport != self.viewport {
+                    self.viewport = viewport;
+                    self.revision += 1;
+                }
+            }
+            Action::DismissNotice => self.notice = None,
+        }
+    }
+
+    /// How long the playback stays at the present event, in milliseconds of the host's time;
+    /// `None` when it does not play.
+    pub fn tick_after_ms(&self) -> Option<u32> {
+        if !self.playing {
+            return None;
+        }
+        let usual = match self
+            .moment
+            .event()
+            .map(|event| self.run.entry(event).event.name())
+        {
+            Some(EventName::Decided(outcome)) if !outcome.is_success() => 1600,
+            Some(EventName::Expired | EventName::Paused | EventName::Resumed) => 1400,
+            _ => 900,
+        };
+        Some(match self.speed {
+            Speed::Half => usual * 2,
+            Speed::Normal => usual,
+            Speed::Double => usual / 2,
+        })
+    }
+
+    /// The run on the page.
+    pub fn run(&self) -> &Run {
+        &self.run
+    }
+
+    /// The scenario on the page.
+    pub fn scenario(&self) -> &Scenario {
+        &self.scenario
+    }
+
+    /// Where one stands.
+    pub fn moment(&self) -> Moment {
+        self.moment
+    }
+
+    /// What the present run has damaged.
+    pub fn damage(&self) -> &[Damage] {
+        &self.damage
+    }
+
+    /// The steps of the story, or every event if that was asked for.
+    pub(super) fn steps(&self) -> impl DoubleEndedIterator<Item = EventId> + '_ {
+        (0..)
+            .map(EventId)
+            .zip(self.run.log())
+            .filter_map(|(id, entry)| {
+                (self.all_events || entry.event.weight() == Weight::Major).then_some(id)
+            })
+            .collect::<Vec<_>>()
+            .into_iter()
+    }
+
+    /// The moment at which the scenario, in this variant, is best looked at.
+    pub(super) fn opening_moment(&self) -> Moment {
+        let variant =
+            super::document::find_variant(&self.scenario, self.document.variant.as_deref());
+        let opens_at = variant
+            .and_then(|variant| variant.opens_at.as_ref())
+            .or(self.scenario.opens_at.as_ref());
+        opens_at
+            .and_then(|event| self.find(event))
+            .map_or(self.run.last_moment(), |event| self.run.moment_of(event))
+    }
+
+    fn find(&self, wanted: &EventRef) -> Option<EventId> {
+        let names = &self.run.names().workers;
+        let name = EventName::parse(&wanted.event)?;
+        let mut left = wanted.nth;
+        for (id, entry) in (0..).map(EventId).zip(self.run.log()) {
+            let worker = entry.event.worker().map(|worker| &names[worker.index()]);
+            if entry.event.name() != name
+                || wanted.worker.is_some() && wanted.worker.as_ref() != worker
+            {
+                continue;
+            }
+            left -= 1;
+            if left == 0 {
+                return Some(id);
+            }
+        }
+        None
+    }
+
+    fn stand(&mut self, moment: Moment) {
+        self.moment = self.run.nearest(moment);
+        self.fresh = false;
+        self.announce();
+    }
+
+    fn announce(&mut self) {
+        self.announcement = self.what_happened();
+    }
+
+    fn step(&mut self, forward: bool) {
+        let now = self.moment;
+        let target = if forward {
+            self.steps().find(|id| id.0 >= now.events)
+        } else {
+            self.steps().rfind(|id| id.0 + 1 < now.events)
+        };
+        match target {
+            Some(event) => self.stand(self.run.moment_of(event)),
+            None if forward => self.stand(self.run.last_moment()),
+            None => self.stand(Moment::default()),
+        }
+    }
+
+    fn advance(&mut self, span: Ms) {
+        let at = (self.moment.at + span).min(self.run.setup().horizon);
+        self.stand(self.run.moment_at(at));
+    }
+
+    fn toggle_play(&mut self) {
+        self.playing = !self.playing;
+        if self.playing && (self.fresh || self.moment >= self.run.last_moment()) {
+            self.moment = Moment::default();
+        }
+        self.fresh = false;
+    }
+
+    fn tick(&mut self) {
+        if !self.playing {
+            return;
+        }
+        let now = self.moment;
+        let next = self.steps().find(|id| id.0 >= now.events);
+        match next {
+            Some(event) => self.moment = self.run.moment_of(event),
+            None => {
+                self.moment = self.run.last_moment().max(now);
+                self.playing = false;
+            }
+        }
+    }
+
+    fn intervene(&mut self, act: Intervene) {
+        let mut document = self.document.clone();
+        let (id, left_behind) = document.intervene(self.moment.at, act);
+        if left_behind {
+            self.keep_branch();
+        }
+        self.edit(document);
+        let place = self.run.log().iter().position(|entry| entry.by == Some(id));
+        let moment = place
+            .and_then(|place| u32::try_from(place).ok())
+            .map_or(self.run.moment_at(self.moment.at), |place| {
+                self.run.moment_of(EventId(place))
+            });
+        self.stand(moment);
+    }
+
+    fn remove(&mut self, id: InterventionId) {
+        if id.index() >= self.document.interventions.len() {
+            return;
+        }
+        let mut document = self.document.clone();
+        document.interventions.remove(id.index());
+        self.edit_and_follow(document);
+    }
+
+    fn protect(&mut self, patch: &ProtectionsPatch) {
+        let mut document = self.document.clone();
+        document.protections = document.protections.then(patch);
+        self.edit_and_follow(document);
+    }
+
+    /// An edit after which one stands at the same event of the other run, or at its counterpart.
+    fn edit_and_follow(&mut self, document: Document) {
+        let before = self.run.clone();
+        let moment = self.moment;
+        self.edit(document);
+        let counterpart = moment
+            .event()
+            .and_then(|event| counterpart(&before, event, &self.run));
+        let moment = match counterpart {
+            Some(event) => self.run.moment_of(event),
+            None => self.run.moment_at(moment.at),
+        };
+        self.stand(moment);
+    }
+
+    /// Takes a new document as an edit that can be taken back.
+    fn edit(&mut self, document: Document) {
+        if document == self.document {
+            return;
+        }
+        let left = (self.document.clone(), self.moment);
+        if self.load(document) {
+            self.past.push(left);
+            if self.past.len() > Session::UNDO_DEPTH {
+                self.past.remove(0);
+            }
+            self.future.clear();
+        }
+    }
+
+    /// Replays a document. One that cannot be replayed (it comes from storage that somebody
+    /// changed) leaves everything as it was, and the answer is `false`.
+    pub(super) fn load(&mut self, document: Document) -> bool {
+        let mut scenario = None;
+        if document.origin != self.document.origin {
+            match source_of(&document.origin).map(read) {
+                Some(Ok(other)) => scenario = Some(other),
+                Some(Err(_)) | None => return false,
+            }
+        }
+        let Some(plan) = document.checked_plan(scenario.as_ref().unwrap_or(&self.scenario)) else {
+            return false;
+        };
+        if let Some(scenario) = scenario {
+            self.scenario = scenario;
+        }
+        self.document = document;
+        self.run = Run::replay(plan);
+        self.damage = Judge::damage_of(self.run.log());
+        self.revision += 1;
+        true
+    }
+
+    fn undo(&mut self) {
+        if let Some((document, moment)) = self.past.pop() {
+            let left = (self.document.clone(), self.moment);
+            if self.load(document) {
+                self.future.push(left);
+                self.stand(moment);
+            }
+        }
+    }
+
+    fn redo(&mut self) {
+        if let Some((document, moment)) = self.future.pop() {
+            let left = (self.document.clone(), self.moment);
+            if self.load(document) {
+                self.past.push(left);
+                self.stand(moment);
+            }
+        }
+    }
+
+    fn open(&mut self, id: &str) {
+        let Some(source) = shipped(id) else {
+            self.notice = Some(Notice::UnknownScenario(id.to_owned()));
+            return;
+        };
+        let scenario = read_shipped(source);
+        let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
+        self.edit(document);
+        self.moment = self.opening_moment();
+        self.fresh = true;
+        self.announce();
+    }
+
+    fn open_source(&mut self, name: String, source: String) {
+        match read(&source) {
+            Ok(scenario) => {
+                let document = Document::new(Origin::Own { name, source }, &scenario, None);
+                self.edit(document);
+                self.moment = self.opening_moment();
+                self.fresh = true;
+                self.announce();
+            }
+            Err(problems) => {
+                self.notice = Some(Notice::Unreadable {
+                    name,
+                    source,
+                    problems,
+                });
+            }
+        }
+    }
+
+    fn keep_branch(&mut self) {
+        let name = super::words::branch_name(self.branches.len() + 1, self.lang);
+        self.notice = Some(Notice::BranchKept(name.clone()));
+        self.branches.push(Branch {
+            name,
+            document: self.document.clone(),
+            moment: self.moment,
+        });
+    }
+
+    fn open_branch(&mut self, place: usize) {
+        if let Some(branch) = self.branches.get(place).cloned() {
+            self.edit(branch.document);
+            self.stand(branch.moment);
+        }
+    }
+}
+
+/// The same event in another run of the same scenario: named by whose it is, what it is and
+/// the how-manieth. A decision is named by its request, so that a rejection finds the
+/// acceptance that takes its place.
+fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
+    #[derive(PartialEq)]
+    enum Called {
+        Decision(RequestKind),
+        Event(EventName),
+    }
+    let call = |event: &Event| {
+        let called = match event {
+            Event::Decided { request, .. } => Called::Decision(request.kind()),
+            other => Called::Event(other.name()),
+        };
+        (event.worker(), called)
+    };
+    let wanted = call(&before.entry(event).event);
+    let same = |entry: &&crate::protocol::Entry| call(&entry.event) == wanted;
+    let nth = before.log()[..event.index()].iter().filter(same).count();
+    (0..)
+        .map(EventId)
+        .zip(after.log())
+        .filter(|(_, entry)| same(entry))
+        .nth(nth)
+        .map(|(id, _)| id)
+}
+
+/// A short mark of what a scenario says, to notice that it has changed (64-bit FNV-1a).
+pub(super) fn content_of(origin: &Origin) -> Option<String> {
+    let hash = source_of(origin)?
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    Some(format!("{hash:016x}"))
+}
+
+/// The title of a scenario.
+pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
+    match source_of(origin).map(read) {
+        Some(Ok(scenario)) => scenario.title.get(lang).to_owned(),
+        Some(Err(_)) | None => String::new(),
+    }
+}
+
+fn source_of(origin: &Origin) -> Option<&str> {
+    match origin {
+        Origin::Library(id) => shipped(id),
+        Origin::Own { source, .. } => Some(source),
+    }
+}
+
+/// Reads a scenario that ships; a test reads them all.
+pub(super) fn read_shipped(source: &str) -> Scenario {
+    match read(source) {
+        Ok(scenario) => scenario,
+        Err(problems) => unreachable!("a shipped scenario can be read: {problems:?}"),
+    }
+}
