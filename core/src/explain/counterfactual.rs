@@ -3,7 +3,7 @@
 
 use super::Tone;
 use super::past::Past;
-use super::words::{self, Clause, ProtectionName, ProtectionValue};
+use super::words::{self, Clause, ProtectionName, ProtectionValue, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
 use crate::run::Run;
@@ -77,6 +77,8 @@ struct Course {
     /// The names of requests, by message.
     names: BTreeMap<MessageId, Called>,
     fates: BTreeMap<Called, Fate>,
+    /// What writes want to store.
+    values: BTreeMap<Called, ValueId>,
     /// The requests in the order in which they were decided.
     decided: Vec<Called>,
     damage: Vec<Deed>,
@@ -213,28 +215,25 @@ impl Alternatives {
 
     /// How a request would fare otherwise; `None` for just as it did.
     fn fate_here(&self, course: &Course, called: Called) -> Option<(Effect, Clause)> {
-        let kind = called.kind;
+        let this = Which::This(called.kind);
         let Some(Fate::Decided(at, decision)) = self.as_it_is.fates.get(&called).copied() else {
             return None;
         };
         let Some(other) = course.fates.get(&called) else {
-            return Some((Effect::Undecided, Clause::NeverSent(None, kind)));
+            return Some((Effect::Undecided, Clause::NeverSent(this)));
         };
         let (other_at, other) = match other {
-            Fate::Decided(at, decision) => (*at, decision),
-            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(None, kind))),
-            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(None, kind))),
+            Fate::Decided(at, decision) => (at, decision),
+            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(this))),
+            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(this))),
         };
         let (from, to) = (decision.outcome(), other.outcome());
         if from != to {
-            return Some((
-                Effect::Outcome { from, to },
-                Clause::Decided(None, kind, to),
-            ));
+            return Some((Effect::Outcome { from, to }, Clause::Decided(this, to)));
         }
         let (token, other_token) = (granted(&decision), granted(other));
-        if token != other_token || at != other_at {
-            return Some((Effect::Moved, Clause::Moved(kind, other_at, other_token)));
+        if token != other_token || at != *other_at {
+            return Some((Effect::Moved, Clause::Moved(this, *other_at, other_token)));
         }
         None
     }
@@ -255,11 +254,13 @@ impl Alternatives {
         match first {
             None => Clause::Otherwise,
             Some(called) => {
-                let whose = Some(called.worker);
+                let value = course.values.get(called).or(ours.values.get(called));
+                let which =
+                    Which::Other(called.worker, called.kind, value.copied(), called.copy > 0);
                 match outcome(&course.fates, called) {
-                    Some(Some(outcome)) => Clause::Decided(whose, called.kind, outcome),
-                    Some(None) => Clause::UnderWay(whose, called.kind),
-                    None => Clause::NeverSent(whose, called.kind),
+                    Some(Some(outcome)) => Clause::Decided(which, outcome),
+                    Some(None) => Clause::UnderWay(which),
+                    None => Clause::NeverSent(which),
                 }
             }
         }
@@ -377,6 +378,7 @@ impl Course {
         let mut course = Course {
             names: BTreeMap::new(),
             fates: BTreeMap::new(),
+            values: BTreeMap::new(),
             decided: Vec::new(),
             damage: Vec::new(),
         };
@@ -401,14 +403,14 @@ impl Course {
                     nth: *count,
                     copy: 0,
                 };
-                self.enter(message.id, called);
+                self.enter(message, called);
             }
             Event::Duplicated { original, copy } => {
                 if let Some(mut called) = self.names.get(original).copied() {
                     while self.fates.contains_key(&called) {
                         called.copy += 1;
                     }
-                    self.enter(copy.id, called);
+                    self.enter(copy, called);
                 }
             }
             Event::Decided {
@@ -429,9 +431,12 @@ impl Course {
         }
     }
 
-    fn enter(&mut self, message: MessageId, called: Called) {
-        self.names.insert(message, called);
+    fn enter(&mut self, message: &Message, called: Called) {
+        self.names.insert(message.id, called);
         self.fates.insert(called, Fate::UnderWay);
+        if let Request::Write { value, .. } = message.request() {
+            self.values.insert(called, *value);
+        }
     }
 
     fn deed(&self, run: &Run, damage: &Damage) -> Deed {

@@ -224,6 +224,16 @@ impl<'a> Past<'a> {
             .is_some_and(|lease| lease.handle.lease == handle.lease)
     }
 
+    /// The worker that this event is about: for a message on its way, the one at its end.
+    pub(super) fn about(&self) -> Option<WorkerId> {
+        match &self.entry().event {
+            Event::Held { message, .. }
+            | Event::HoldEnded { message, .. }
+            | Event::Hastened { message } => self.sending(*message).map(|(_, it)| it.worker),
+            event => event.worker(),
+        }
+    }
+
     /// What a worker did or learned last, before this event.
     pub(super) fn did(&self, worker: WorkerId) -> Option<EventId> {
         self.last(|event| step_of(event) == Some(worker))

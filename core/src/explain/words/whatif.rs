@@ -5,14 +5,23 @@ use super::{ProtectionName, ProtectionValue, capital};
 use crate::protocol::*;
 use crate::words::{Lang, clock};
 
-/// A consequence; `None` for whose means the request that is being explained.
+/// A request of which something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::explain) enum Which {
+    /// The one that is being explained.
+    This(RequestKind),
+    /// Another one: whose, of what kind, with what value, and whether it is a copy.
+    Other(WorkerId, RequestKind, Option<ValueId>, bool),
+}
+
+/// A consequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::explain) enum Clause {
-    Decided(Option<WorkerId>, RequestKind, Outcome),
-    Moved(RequestKind, At, Option<Token>),
-    NeverSent(Option<WorkerId>, RequestKind),
-    Lost(Option<WorkerId>, RequestKind),
-    UnderWay(Option<WorkerId>, RequestKind),
+    Decided(Which, Outcome),
+    Moved(Which, At, Option<Token>),
+    NeverSent(Which),
+    Lost(Which),
+    UnderWay(Which),
     /// A value lost to the request that is being explained.
     ValueLost(ValueId),
     /// A value lost to somebody.
@@ -103,23 +112,52 @@ fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
     }
 }
 
+fn which_en(past: &Past, which: Which) -> String {
+    let noun = |kind| super::kind(kind, Lang::En);
+    match which {
+        Which::This(kind) => format!("this {}", noun(kind)),
+        Which::Other(who, kind, value, copy) => {
+            let of = value.map(|value| format!(" of {}", past.value_name(value)));
+            let copy = if copy { "the copy of " } else { "" };
+            format!(
+                "{copy}{}’s {}{}",
+                past.who(who),
+                noun(kind),
+                of.unwrap_or_default()
+            )
+        }
+    }
+}
+
+/// The gender follows the kind of request; a copy of a write has the gender of a write.
+fn which_ru(past: &Past, which: Which) -> String {
+    match which {
+        Which::This(kind) => match kind {
+            RequestKind::Acquire => "этот запрос".to_owned(),
+            RequestKind::Renew => "это продление".to_owned(),
+            RequestKind::Release => "это освобождение".to_owned(),
+            RequestKind::Write => "эта запись".to_owned(),
+        },
+        Which::Other(who, kind, value, copy) => {
+            let noun = match kind {
+                RequestKind::Write if copy => "копия записи",
+                RequestKind::Acquire
+                | RequestKind::Renew
+                | RequestKind::Release
+                | RequestKind::Write => super::kind(kind, Lang::Ru),
+            };
+            let of = value.map(|value| format!(" {}", past.value_name(value)));
+            format!("{noun}{} от {}", of.unwrap_or_default(), past.who(who))
+        }
+    }
+}
+
 impl Clause {
     fn en(self, past: &Past) -> String {
         let who = |worker| past.who(worker);
-        let request = |whose: Option<WorkerId>, kind| {
-            let noun = match kind {
-                RequestKind::Acquire => "request for the lock",
-                RequestKind::Renew => "renewal",
-                RequestKind::Release => "release",
-                RequestKind::Write => "write",
-            };
-            match whose {
-                Some(worker) => format!("{}’s {noun}", past.who(worker)),
-                None => format!("this {noun}"),
-            }
-        };
+        let request = |which| which_en(past, which);
         match self {
-            Clause::Decided(whose, kind, outcome) => {
+            Clause::Decided(which, outcome) => {
                 let end = match outcome {
                     Outcome::Granted => "would be granted",
                     Outcome::DeniedHeld => "would find the lock held",
@@ -134,27 +172,27 @@ impl Clause {
                     Outcome::TimedOut => "would stay unanswered",
                     Outcome::Lost => "would be lost on its way",
                 };
-                format!("{} {end}", request(whose, kind))
+                format!("{} {end}", request(which))
             }
-            Clause::Moved(kind, at, Some(token)) => format!(
+            Clause::Moved(which, at, Some(token)) => format!(
                 "{} would be decided at {}, with token {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::En),
                 token.0
             ),
-            Clause::Moved(kind, at, None) => format!(
+            Clause::Moved(which, at, None) => format!(
                 "{} would be decided at {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::En)
             ),
-            Clause::NeverSent(whose, kind) => {
-                format!("{} would never be sent", request(whose, kind))
+            Clause::NeverSent(which) => {
+                format!("{} would never be sent", request(which))
             }
-            Clause::Lost(whose, kind) => {
-                format!("{} would be lost on its way", request(whose, kind))
+            Clause::Lost(which) => {
+                format!("{} would be lost on its way", request(which))
             }
-            Clause::UnderWay(whose, kind) => {
-                format!("{} would not be decided in this run", request(whose, kind))
+            Clause::UnderWay(which) => {
+                format!("{} would not be decided in this run", request(which))
             }
             Clause::ValueLost(value) => format!("{} would be lost", past.value_name(value)),
             Clause::ValueLostTo(value, by) => format!(
@@ -179,21 +217,10 @@ impl Clause {
 
     fn ru(self, past: &Past) -> String {
         let who = |worker| past.who(worker);
-        let request = |whose: Option<WorkerId>, kind| {
-            let (this, noun) = match kind {
-                RequestKind::Acquire => ("этот запрос", "запрос блокировки от"),
-                RequestKind::Renew => ("это продление", "продление от"),
-                RequestKind::Release => ("это освобождение", "освобождение от"),
-                RequestKind::Write => ("эта запись", "запись"),
-            };
-            match whose {
-                Some(worker) => format!("{noun} {}", past.who(worker)),
-                None => this.to_owned(),
-            }
-        };
+        let request = |which| which_ru(past, which);
         match self {
-            Clause::Decided(whose, kind, outcome) => {
-                let subject = request(whose, kind);
+            Clause::Decided(which, outcome) => {
+                let subject = request(which);
                 let end = match outcome {
                     Outcome::Granted => "был бы удовлетворён",
                     Outcome::DeniedHeld => "получил бы отказ: блокировка занята",
@@ -210,25 +237,25 @@ impl Clause {
                 };
                 format!("{subject} {end}")
             }
-            Clause::Moved(kind, at, Some(token)) => format!(
+            Clause::Moved(which, at, Some(token)) => format!(
                 "решение по запросу ({}) было бы в {} и с токеном {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::Ru),
                 token.0
             ),
-            Clause::Moved(kind, at, None) => format!(
+            Clause::Moved(which, at, None) => format!(
                 "решение по запросу ({}) было бы в {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::Ru)
             ),
-            Clause::NeverSent(whose, kind) => {
-                format!("{} – этого запроса не было бы вовсе", request(whose, kind))
+            Clause::NeverSent(which) => {
+                format!("{} – этого запроса не было бы вовсе", request(which))
             }
-            Clause::Lost(whose, kind) => {
-                format!("{} – запрос потерялся бы в пути", request(whose, kind))
+            Clause::Lost(which) => {
+                format!("{} – запрос потерялся бы в пути", request(which))
             }
-            Clause::UnderWay(whose, kind) => {
-                format!("{} – запрос не дождался бы решения", request(whose, kind))
+            Clause::UnderWay(which) => {
+                format!("{} – запрос не дождался бы решения", request(which))
             }
             Clause::ValueLost(value) => {
                 format!("значение {} было бы потеряно", past.value_name(value))
