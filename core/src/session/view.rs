@@ -495,7 +495,7 @@ impl Session {
                 SwitchView {
                     id: name.as_str(),
                     title: name.name(self.lang).to_owned(),
-                    hint: name.hint(self.lang).to_owned(),
+                    hint: current.hint(self.lang).to_owned(),
                     on: current.is_on(),
                     settings: settings
                         .iter()
