@@ -2,14 +2,19 @@
 
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
-use super::library::{Book, LIBRARY, library_entry};
+use super::library::{Book, shelf};
 use super::words::Notice as NoticeWords;
+use crate::explain::Alternatives;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run};
-use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
+use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
+use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
+
+/// The room for the picture until the page has measured it, in pixels.
+const DEFAULT_WIDTH: u32 = 1040;
 
 /// Something the page must say that is not about the run.
 pub type Notice = NoticeWords;
@@ -31,7 +36,7 @@ pub struct Viewport {
     /// Pixels that the picture may take.
     pub width: u32,
     /// 100 fits the run into the width.
-    pub zoom_percent: u32,
+    pub zoom_percent: u16,
 }
 
 /// Everything behind the page.
@@ -46,6 +51,10 @@ pub struct Session {
     pub(super) branches: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
+    /// The same run under each other position of each switch.
+    pub(super) alternatives: Alternatives,
+    /// The picture of the run.
+    pub(super) scene: Scene,
     pub(super) moment: Moment,
     /// Nothing has been touched since the scenario was opened.
     pub(super) fresh: bool,
@@ -69,21 +78,23 @@ impl Session {
 
     /// A session that stands at the opening moment of the library's first scenario.
     pub fn new(lang: Lang) -> Session {
-        let first = &LIBRARY[0];
-        let scenario = parse(first.source);
-        let document = Document::new(Origin::Library(first.id.to_owned()), &scenario, None);
+        let (first, source) = SHIPPED[0];
+        let scenario = read_shipped(source);
+        let document = Document::new(Origin::Library(first.to_owned()), &scenario, None);
         let Some(plan) = document.checked_plan(&scenario) else {
             unreachable!("a shipped scenario can be planned")
         };
         let run = Run::replay(plan);
         let mut session = Session {
-            shelf: LIBRARY.iter().map(shelve).collect(),
+            shelf: shelf(),
             document,
             scenario,
             past: Vec::new(),
             future: Vec::new(),
             branches: Vec::new(),
             damage: Judge::damage_of(run.log()),
+            alternatives: Alternatives::of(&run),
+            scene: layout(&run, &[], &Options::new(lang, DEFAULT_WIDTH)),
             run,
             moment: Moment::default(),
             fresh: true,
@@ -94,7 +105,7 @@ impl Session {
             single_keys: true,
             all_events: false,
             viewport: Viewport {
-                width: 1040,
+                width: DEFAULT_WIDTH,
                 zoom_percent: 100,
             },
             notice: None,
@@ -102,6 +113,7 @@ impl Session {
             revision: 0,
         };
         session.moment = session.opening_moment();
+        session.draw();
         session
     }
 
@@ -161,7 +173,8 @@ impl Session {
             }
             Action::Lang(lang) => {
                 self.lang = lang;
-                self.revision += 1;
+                self.draw();
+                self.announcement.clear();
             }
             Action::Theme(theme) => self.theme = theme,
             Action::SingleKeys(on) => self.single_keys = on,
@@ -180,11 +193,33 @@ impl Session {
                 };
                 if viewport != self.viewport {
                     self.viewport = viewport;
-                    self.revision += 1;
+                    self.draw();
                 }
             }
             Action::DismissNotice => self.notice = None,
         }
+    }
+
+    /// Lays the picture out anew; the frame is another one after that.
+    fn draw(&mut self) {
+        let notes = self
+            .document
+            .interventions
+            .iter()
+            .map(|placed| Some(placed.intervention.note.as_ref()?.get(self.lang).to_owned()))
+            .collect();
+        let options = Options {
+            zoom: self.viewport.zoom_percent,
+            notes,
+            ..Options::new(self.lang, self.viewport.width)
+        };
+        self.scene = layout(&self.run, &self.damage, &options);
+        self.revision += 1;
+    }
+
+    /// The picture of the run.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
     }
 
     /// How long the playback stays at the present event, in milliseconds of the host's time;
@@ -390,7 +425,7 @@ impl Session {
     pub(super) fn load(&mut self, document: Document) -> bool {
         let mut scenario = None;
         if document.origin != self.document.origin {
-            match source_of(&document.origin).map(parse_checked) {
+            match source_of(&document.origin).map(read) {
                 Some(Ok(other)) => scenario = Some(other),
                 Some(Err(_)) | None => return false,
             }
@@ -404,7 +439,8 @@ impl Session {
         self.document = document;
         self.run = Run::replay(plan);
         self.damage = Judge::damage_of(self.run.log());
-        self.revision += 1;
+        self.alternatives = Alternatives::of(&self.run);
+        self.draw();
         true
     }
 
@@ -429,11 +465,11 @@ impl Session {
     }
 
     fn open(&mut self, id: &str) {
-        let Some(entry) = library_entry(id) else {
+        let Some(source) = shipped(id) else {
             self.notice = Some(Notice::UnknownScenario(id.to_owned()));
             return;
         };
-        let scenario = parse(entry.source);
+        let scenario = read_shipped(source);
         let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
         self.edit(document);
         self.moment = self.opening_moment();
@@ -442,7 +478,7 @@ impl Session {
     }
 
     fn open_source(&mut self, name: String, source: String) {
-        match parse_checked(&source) {
+        match read(&source) {
             Ok(scenario) => {
                 let document = Document::new(Origin::Own { name, source }, &scenario, None);
                 self.edit(document);
@@ -450,7 +486,13 @@ impl Session {
                 self.fresh = true;
                 self.announce();
             }
-            Err(problem) => self.notice = Some(Notice::Unreadable { name, problem }),
+            Err(problems) => {
+                self.notice = Some(Notice::Unreadable {
+                    name,
+                    source,
+                    problems,
+                });
+            }
         }
     }
 
@@ -499,15 +541,6 @@ fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
         .map(|(id, _)| id)
 }
 
-fn shelve(entry: &super::library::LibraryEntry) -> Book {
-    let scenario = parse(entry.source);
-    Book {
-        id: entry.id,
-        title: scenario.title,
-        claim: scenario.claim,
-    }
-}
-
 /// A short mark of what a scenario says, to notice that it has changed (64-bit FNV-1a).
 pub(super) fn content_of(origin: &Origin) -> Option<String> {
     let hash = source_of(origin)?
@@ -520,7 +553,7 @@ pub(super) fn content_of(origin: &Origin) -> Option<String> {
 
 /// The title of a scenario.
 pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
-    match source_of(origin).map(parse_checked) {
+    match source_of(origin).map(read) {
         Some(Ok(scenario)) => scenario.title.get(lang).to_owned(),
         Some(Err(_)) | None => String::new(),
     }
@@ -528,19 +561,15 @@ pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
 
 fn source_of(origin: &Origin) -> Option<&str> {
     match origin {
-        Origin::Library(id) => library_entry(id).map(|entry| entry.source),
+        Origin::Library(id) => shipped(id),
         Origin::Own { source, .. } => Some(source),
     }
 }
 
 /// Reads a scenario that ships; a test reads them all.
-pub(super) fn parse(source: &str) -> Scenario {
-    match parse_checked(source) {
+pub(super) fn read_shipped(source: &str) -> Scenario {
+    match read(source) {
         Ok(scenario) => scenario,
-        Err(problem) => unreachable!("a shipped scenario can be read: {problem}"),
+        Err(problems) => unreachable!("a shipped scenario can be read: {problems:?}"),
     }
-}
-
-fn parse_checked(source: &str) -> Result<Scenario, String> {
-    serde_json::from_str(source).map_err(|error| error.to_string())
 }
