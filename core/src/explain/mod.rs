@@ -41,6 +41,20 @@ pub enum Tone {
     Intervention,
 }
 
+impl Tone {
+    /// Its name, for style sheets.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Tone::Quiet => "quiet",
+            Tone::Good => "good",
+            Tone::Refused => "refused",
+            Tone::Damage => "damage",
+            Tone::Warning => "warning",
+            Tone::Intervention => "intervention",
+        }
+    }
+}
+
 /// Everything the panel says about an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Why {

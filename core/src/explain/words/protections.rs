@@ -66,6 +66,23 @@ impl ProtectionName {
         }
     }
 
+    /// Its spelling in scenarios.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ProtectionName::Fencing => "fencing",
+            ProtectionName::TokenRule => "token_rule",
+            ProtectionName::Release => "release",
+            ProtectionName::Renew => "renew",
+        }
+    }
+
+    /// Where pressing the switch puts it: fully off when it is on, else fully on.
+    pub fn flipped(self, protections: Protections) -> ProtectionValue {
+        let values = self.values();
+        let is_on = self.value_in(protections).is_on();
+        values[if is_on { 0 } else { values.len() - 1 }]
+    }
+
     /// Its position among these protections.
     pub fn value_in(self, protections: Protections) -> ProtectionValue {
         match self {
