@@ -42,7 +42,7 @@ pub enum Tone {
 }
 
 impl Tone {
-    /// Its name, for style sheets.
+    /// Its name where styles know it.
     pub fn as_str(self) -> &'static str {
         match self {
             Tone::Quiet => "quiet",

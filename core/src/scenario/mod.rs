@@ -31,5 +31,5 @@ pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
 pub use read::{read, read_bytes};
 pub use shipped::{SHIPPED, shipped};
 pub use text::Text;
-pub use variant::variant_plan;
+pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

@@ -39,6 +39,16 @@ impl ProtectionName {
         ProtectionName::Renew,
     ];
 
+    /// Its spelling in scenarios.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            ProtectionName::Fencing => "fencing",
+            ProtectionName::TokenRule => "token_rule",
+            ProtectionName::Release => "release",
+            ProtectionName::Renew => "renew",
+        }
+    }
+
     /// Its positions, from the one that protects least to the one that protects most. A page
     /// with room for two shows the first and the last.
     pub fn values(self) -> &'static [ProtectionValue] {
@@ -64,23 +74,6 @@ impl ProtectionName {
                 Value::Renew(ByHandle),
             ],
         }
-    }
-
-    /// Its spelling in scenarios.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            ProtectionName::Fencing => "fencing",
-            ProtectionName::TokenRule => "token_rule",
-            ProtectionName::Release => "release",
-            ProtectionName::Renew => "renew",
-        }
-    }
-
-    /// Where pressing the switch puts it: fully off when it is on, else fully on.
-    pub fn flipped(self, protections: Protections) -> ProtectionValue {
-        let values = self.values();
-        let is_on = self.value_in(protections).is_on();
-        values[if is_on { 0 } else { values.len() - 1 }]
     }
 
     /// Its position among these protections.
