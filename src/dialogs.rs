@@ -202,9 +202,8 @@ fn walk(event: &web_sys::KeyboardEvent) {
         return;
     };
     let focused = document().active_element();
-    let place = (0..stops.length()).find(|place| {
-        stops.item(*place).as_ref() == focused.as_ref().map(|it| it.as_ref())
-    });
+    let place = (0..stops.length())
+        .find(|place| stops.item(*place).as_ref() == focused.as_ref().map(|it| it.as_ref()));
     let next = match (place, down) {
         (Some(place), true) => place + 1,
         (Some(place), false) => place.saturating_sub(1),
@@ -292,5 +291,11 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
             node_ref=dialogs.copy_text
         ></textarea>
     };
-    dialog(store, dialogs.copy, "copy", Label::CopyJson, content.into_any())
+    dialog(
+        store,
+        dialogs.copy,
+        "copy",
+        Label::CopyJson,
+        content.into_any(),
+    )
 }

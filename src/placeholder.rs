@@ -61,7 +61,8 @@ pub fn why(now: &Now) -> Why {
         } else {
             "quiet"
         },
-        rule: "A write is accepted when its token is not lower than the highest accepted one.".into(),
+        rule: "A write is accepted when its token is not lower than the highest accepted one."
+            .into(),
         facts: vec![
             fact("presented", "41 (lease-1)"),
             fact("highest accepted", "42, since 7.400 s"),
@@ -76,16 +77,14 @@ pub fn why(now: &Now) -> Why {
             cause(40, "10.200 s", "worker-A sends its write with 41"),
         ],
         damage: None,
-        flips: vec![
-            Flip {
-                text: "Without fencing this write is accepted and index-v42 is lost.".into(),
-                patch: ProtectionsPatch {
-                    fencing: Some(Fencing::Off),
-                    ..ProtectionsPatch::default()
-                },
-                bad: true,
+        flips: vec![Flip {
+            text: "Without fencing this write is accepted and index-v42 is lost.".into(),
+            patch: ProtectionsPatch {
+                fencing: Some(Fencing::Off),
+                ..ProtectionsPatch::default()
             },
-        ],
+            bad: true,
+        }],
     }
 }
 
@@ -112,7 +111,11 @@ pub fn switches(protections: Protections) -> Vec<SwitchView> {
             fencing,
             true,
             ProtectionsPatch {
-                fencing: Some(if fencing { Fencing::Off } else { Fencing::AtCommit }),
+                fencing: Some(if fencing {
+                    Fencing::Off
+                } else {
+                    Fencing::AtCommit
+                }),
                 ..none
             },
         ),
@@ -123,7 +126,11 @@ pub fn switches(protections: Protections) -> Vec<SwitchView> {
             only,
             false,
             ProtectionsPatch {
-                token_rule: Some(if only { TokenRule::NewerOrEqual } else { TokenRule::NewerOnly }),
+                token_rule: Some(if only {
+                    TokenRule::NewerOrEqual
+                } else {
+                    TokenRule::NewerOnly
+                }),
                 ..none
             },
         ),
@@ -134,7 +141,11 @@ pub fn switches(protections: Protections) -> Vec<SwitchView> {
             release,
             true,
             ProtectionsPatch {
-                release: Some(if release { HandleRule::ByName } else { HandleRule::ByHandle }),
+                release: Some(if release {
+                    HandleRule::ByName
+                } else {
+                    HandleRule::ByHandle
+                }),
                 ..none
             },
         ),
@@ -145,7 +156,11 @@ pub fn switches(protections: Protections) -> Vec<SwitchView> {
             renew,
             false,
             ProtectionsPatch {
-                renew: Some(if renew { HandleRule::ByName } else { HandleRule::ByHandle }),
+                renew: Some(if renew {
+                    HandleRule::ByName
+                } else {
+                    HandleRule::ByHandle
+                }),
                 ..none
             },
         ),
