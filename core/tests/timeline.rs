@@ -2,6 +2,8 @@
 //! runs out of the picture, none covers a mark that is not its own, and what was refused or
 //! damaged is always said.
 
+#![allow(clippy::unwrap_used)]
+
 use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::protocol::*;
@@ -332,7 +334,7 @@ fn a_long_pause_is_folded_and_a_short_message_still_seen() {
     let (run, damage) = replay(&self::scenario(&text), Fencing::AtCommit);
     let scene = layout(&run, &damage, &options(Lang::En, 1040));
     assert_eq!(scene.folds.len(), 1);
-    assert!(scene.labels.iter().any(|label| label.text == "72\u{a0}s"));
+    assert!(scene.labels.iter().any(|label| label.text == "+72\u{a0}s"));
     let writes = scene
         .lines
         .iter()

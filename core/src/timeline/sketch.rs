@@ -176,7 +176,7 @@ fn header(sketch: &Sketch, scene: &mut Scene) {
             anchor: Anchor::Middle,
             slack: Px::ZERO,
         };
-        let text = [about(ms, sketch.lang)];
+        let text = [format!("+{}", about(ms, sketch.lang))];
         note(
             &mut draft,
             &text,
