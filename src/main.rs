@@ -6,8 +6,8 @@
 mod address;
 mod crash;
 mod dialogs;
-mod events;
 mod evidence;
+mod events;
 mod header;
 mod icon;
 mod keys;
@@ -15,7 +15,6 @@ mod lists;
 mod page;
 mod panel;
 mod picture;
-mod placeholder;
 mod stage;
 mod storage;
 mod store;
