@@ -17,8 +17,8 @@ const SHORT: usize = 3;
 
 /// How far back the walk goes, in direct causes, and how many events it may visit. A story
 /// that is longer than that is told from its end.
-const DEEPEST: u32 = 40;
-const MOST: usize = 150;
+const DEEPEST: u32 = 16;
+const MOST: usize = 60;
 
 /// The events that led to this one, in the order of the log.
 pub(super) fn chain(run: &Run, event: EventId) -> Vec<EventId> {
@@ -200,9 +200,7 @@ fn direct(past: &Past) -> Vec<Cause> {
             let mut causes = read(past, *message);
             let arrived = past
                 .last(|event| matches!(event, Event::Arrived { message: it, .. } if it == message));
-            let woke =
-                past.last(|event| matches!(event, Event::Resumed { worker: who } if who == worker));
-            causes.push(woke.filter(|woke| Some(*woke) > arrived));
+            causes.push(woke_since(past, *worker, arrived));
             causes
         }
         Event::TimedOut {
@@ -214,10 +212,11 @@ fn direct(past: &Past) -> Vec<Cause> {
         }
         Event::Lost { message } => {
             let mut causes = on_the_way(past, message.id);
-            let crash = past.last(
-                |event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
-            );
-            causes.push(crash.filter(|_| past.entry().by.is_none()));
+            if past.entry().by.is_none() {
+                causes.push(past.last(
+                    |event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
+                ));
+            }
             causes
         }
         Event::Duplicated { original, .. } => on_the_way(past, *original),
@@ -289,16 +288,24 @@ fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Cause> {
         Body::Reply { to, .. } => return all(vec![decision_of(past, *to)]),
         Body::Request { request, .. } => request,
     };
-    let by_hand = step.is_some_and(|step| step.source == StepSource::ByHand);
-    let hand = past
-        .last(|event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker))
-        .filter(|_| by_hand);
-    let mut causes = vec![past.did(message.worker), hand];
+    let by_hand = step.filter(|step| step.source == StepSource::ByHand);
+    let hand = by_hand.and_then(|_| {
+        past.last(
+            |event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker),
+        )
+    });
+    let mut causes = all(vec![past.did(message.worker), hand]);
     if let Some(handle) = request.handle() {
-        causes.push(past.last_given(handle.lease));
-        causes.extend(since(past, request.lock(), handle));
+        let over = all(since(past, request.lock(), handle).to_vec());
+        // How a lease that is over was come by is another story.
+        let given = past.last_given(handle.lease).map(match over.is_empty() {
+            true => Cause::Because,
+            false => Cause::Given,
+        });
+        causes.extend(over);
+        causes.extend(given);
     }
-    all(causes)
+    causes
 }
 
 /// What put a message on its way, and what was done to it there.
@@ -335,10 +342,15 @@ fn unanswered(past: &Past, worker: WorkerId, request: MessageId) -> Vec<Option<E
         _ => false,
     });
     let sending = past.sending(request).map(|(id, _)| id);
-    let woke = past
-        .last(|event| matches!(event, Event::Resumed { worker: who } if *who == worker))
-        .filter(|woke| Some(*woke) > sending);
-    vec![sending, delayed, woke]
+    vec![sending, delayed, woke_since(past, worker, sending)]
+}
+
+/// The end of a worker's pause, if it came after an event.
+fn woke_since(past: &Past, worker: WorkerId, since: Option<EventId>) -> Option<EventId> {
+    past.last_after(
+        since?,
+        |event| matches!(event, Event::Resumed { worker: who } if *who == worker),
+    )
 }
 
 /// What a decision rests on besides the request itself.
@@ -443,25 +455,15 @@ fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
                 RequestKind::Acquire | RequestKind::Write => !keeps,
             }
     };
-    // A keepalive may have been stopped before the lease was given.
-    let silenced = past
-        .last(|event| {
-            matches!(event, Event::KeepaliveStopped { worker } | Event::KeepaliveResumed { worker }
-                if *worker == holder)
-        })
-        .filter(|id| matches!(past.run().entry(*id).event, Event::KeepaliveStopped { .. }));
-    let hindered = past
-        .back()
-        .take_while(|(id, _)| *id > given)
-        .find(|(_, entry)| match &entry.event {
-            Event::Paused { worker } | Event::Crashed { worker } => *worker == holder,
-            Event::Lost { message } => matters(message),
-            Event::Held { message, .. } => past
-                .sending(*message)
-                .is_some_and(|(_, message)| matters(message)),
-            _ => false,
-        })
-        .map(|(id, _)| id);
+    let hindered = past.last_after(given, |event| match event {
+        Event::Paused { worker } | Event::Crashed { worker } => *worker == holder,
+        Event::Lost { message } => matters(message),
+        Event::Held { message, .. } => past
+            .sending(*message)
+            .is_some_and(|(_, message)| matters(message)),
+        _ => false,
+    });
+    let silenced = silenced(past, holder).filter(|_| keeps);
     let mut causes = all(vec![hindered, silenced]);
     if causes.is_empty() {
         // Nothing hindered the holder: what it was doing took longer than the lease.
@@ -470,6 +472,19 @@ fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
     }
     causes.push(Cause::Given(given));
     causes
+}
+
+/// Where a worker's keepalive does not work: what stopped it, maybe long before.
+fn silenced(past: &Past, worker: WorkerId) -> Option<EventId> {
+    let of = |event: &Event| event.worker() == Some(worker);
+    let last = past.last(|event| {
+        matches!(
+            event,
+            Event::KeepaliveStopped { .. } | Event::KeepaliveResumed { .. }
+        ) && of(event)
+    })?;
+    let stopped = matches!(past.run().entry(last).event, Event::KeepaliveStopped { .. });
+    stopped.then_some(last)
 }
 
 /// What had already done what an intervention was to do.

@@ -3,7 +3,7 @@
 
 use super::Tone;
 use super::past::Past;
-use super::words::{self, Clause, ProtectionName, ProtectionValue, Which};
+use super::words::{self, Clause, Idle, ProtectionName, ProtectionValue, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
 use crate::run::Run;
@@ -180,7 +180,7 @@ impl Alternatives {
         let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
         WhatIf {
             flips,
-            no_difference: words::unfelt(&idle(&without, &told), lang),
+            no_difference: words::unfelt(&idle(run.setup().protections, &without, &told), lang),
         }
     }
 
@@ -205,7 +205,6 @@ impl Alternatives {
         clauses.extend(damage_clauses(request, &appears, &vanishes));
         Some(Found {
             value,
-            merged: false,
             effect,
             clauses,
             appears: appears.iter().map(|deed| deed.kind).collect(),
@@ -270,8 +269,6 @@ impl Alternatives {
 /// An alternative that makes a difference.
 struct Found {
     value: ProtectionValue,
-    /// Whether it stands for all positions on its side of the switch.
-    merged: bool,
     effect: Effect,
     clauses: Vec<Clause>,
     appears: Vec<DamageKind>,
@@ -298,7 +295,7 @@ impl Found {
             value: self.value,
             effect: self.effect,
             tone,
-            text: words::otherwise(past, self.value, self.merged, &self.clauses, lang),
+            text: words::otherwise(past, self.value, &self.clauses, lang),
             appears: self.appears,
             vanishes: self.vanishes,
         }
@@ -510,13 +507,6 @@ fn damage_clauses(request: Option<Called>, appears: &[Deed], vanishes: &[Deed]) 
 fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<Found> = Vec::new();
     for one in found {
-        let place = |value: ProtectionValue| {
-            value
-                .protection()
-                .values()
-                .iter()
-                .position(|it| *it == value)
-        };
         let now = place(one.value.protection().value_in(protections));
         let twin = kept.iter_mut().find(|other| {
             other.value.protection() == one.value.protection()
@@ -526,7 +516,6 @@ fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
         match twin {
             // Positions come in order, so the later one is farther away above the present one.
             Some(twin) => {
-                twin.merged = true;
                 if place(one.value) > now {
                     twin.value = one.value;
                 }
@@ -537,22 +526,25 @@ fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
     kept
 }
 
-/// What made no difference: a whole switch where none of its positions did.
-fn idle(
-    without: &[ProtectionValue],
-    told: &[ProtectionName],
-) -> Vec<(ProtectionName, Option<ProtectionValue>)> {
+/// What made no difference: a whole switch, or a position that should protect more than the
+/// present one and does not help where another position of the switch does.
+fn idle(now: Protections, without: &[ProtectionValue], told: &[ProtectionName]) -> Vec<Idle> {
     let mut idle = Vec::new();
     for value in without {
         let name = value.protection();
-        let item = if told.contains(&name) {
-            (name, Some(*value))
-        } else {
-            (name, None)
-        };
-        if !idle.contains(&item) {
-            idle.push(item);
+        let is_stronger = place(*value) > place(name.value_in(now));
+        match told.contains(&name) {
+            false if idle.contains(&Idle::Switch(name)) => {}
+            false => idle.push(Idle::Switch(name)),
+            true if is_stronger => idle.push(Idle::Position(*value)),
+            true => {}
         }
     }
     idle
+}
+
+/// How much a position protects, among those of its switch.
+fn place(value: ProtectionValue) -> Option<usize> {
+    let values = value.protection().values();
+    values.iter().position(|it| *it == value)
 }

@@ -52,6 +52,18 @@ impl<'a> Past<'a> {
             .map(|(id, _)| id)
     }
 
+    /// The nearest earlier event after another of which something is true.
+    pub(super) fn last_after(
+        &self,
+        after: EventId,
+        is: impl Fn(&Event) -> bool,
+    ) -> Option<EventId> {
+        self.back()
+            .take_while(|(id, _)| *id > after)
+            .find(|(_, entry)| is(&entry.event))
+            .map(|(id, _)| id)
+    }
+
     /// The event that put a message on its way, and the message.
     pub(super) fn sending(&self, message: MessageId) -> Option<(EventId, &'a Message)> {
         self.back().find_map(|(id, entry)| match &entry.event {

@@ -25,7 +25,7 @@ pub(super) use headline::headline;
 pub(super) use rule::rule;
 pub(super) use sentence::sentence;
 pub(super) use verdict::Verdict;
-pub(super) use whatif::{Clause, Which, otherwise, unfelt};
+pub(super) use whatif::{Clause, Idle, Which, otherwise, unfelt};
 
 use super::past::Past;
 use crate::protocol::*;

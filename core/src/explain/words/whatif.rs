@@ -39,7 +39,6 @@ pub(in crate::explain) enum Clause {
 pub(in crate::explain) fn otherwise(
     past: &Past,
     value: ProtectionValue,
-    merged: bool,
     clauses: &[Clause],
     lang: Lang,
 ) -> String {
@@ -51,12 +50,12 @@ pub(in crate::explain) fn otherwise(
         })
         .collect();
     match lang {
-        Lang::En => format!("{} {}.", condition_en(value, merged), told.join(", and ")),
-        Lang::Ru => format!("{} {}.", condition_ru(value, merged), told.join(", а ")),
+        Lang::En => format!("{} {}.", condition_en(value), told.join(", and ")),
+        Lang::Ru => format!("{} {}.", condition_ru(value), told.join(", а ")),
     }
 }
 
-fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
+fn condition_en(value: ProtectionValue) -> &'static str {
     match value {
         ProtectionValue::Fencing(Fencing::Off) => "Without fencing",
         ProtectionValue::Fencing(Fencing::AtCommit) => "With fencing at the resource",
@@ -64,18 +63,12 @@ fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
             "If the same token could write again,"
         }
         ProtectionValue::TokenRule(TokenRule::NewerOnly) => "If each token could write only once,",
-        ProtectionValue::Release(HandleRule::ByName) if merged => "Without conditional release",
-        ProtectionValue::Release(HandleRule::ByName) => {
-            "If the lock’s name were enough for a release,"
-        }
+        ProtectionValue::Release(HandleRule::ByName) => "Without conditional release",
         ProtectionValue::Release(HandleRule::ByOwner) => {
             "If only the owner’s name were compared at a release,"
         }
         ProtectionValue::Release(HandleRule::ByHandle) => "With conditional release",
-        ProtectionValue::Renew(HandleRule::ByName) if merged => "Without conditional renewal",
-        ProtectionValue::Renew(HandleRule::ByName) => {
-            "If the lock’s name were enough for a renewal,"
-        }
+        ProtectionValue::Renew(HandleRule::ByName) => "Without conditional renewal",
         ProtectionValue::Renew(HandleRule::ByOwner) => {
             "If only the owner’s name were compared at a renewal,"
         }
@@ -83,7 +76,7 @@ fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
     }
 }
 
-fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
+fn condition_ru(value: ProtectionValue) -> &'static str {
     match value {
         ProtectionValue::Fencing(Fencing::Off) => "Без сравнения токенов",
         ProtectionValue::Fencing(Fencing::AtCommit) => "При сравнении токенов в ресурсе",
@@ -93,18 +86,12 @@ fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
         ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
             "Если бы каждый токен мог писать только раз,"
         }
-        ProtectionValue::Release(HandleRule::ByName) if merged => "Без условного освобождения",
-        ProtectionValue::Release(HandleRule::ByName) => {
-            "Если бы для освобождения хватало имени блокировки,"
-        }
+        ProtectionValue::Release(HandleRule::ByName) => "Без условного освобождения",
         ProtectionValue::Release(HandleRule::ByOwner) => {
             "Если бы при освобождении сравнивалось только имя владельца,"
         }
         ProtectionValue::Release(HandleRule::ByHandle) => "При условном освобождении",
-        ProtectionValue::Renew(HandleRule::ByName) if merged => "Без условного продления",
-        ProtectionValue::Renew(HandleRule::ByName) => {
-            "Если бы для продления хватало имени блокировки,"
-        }
+        ProtectionValue::Renew(HandleRule::ByName) => "Без условного продления",
         ProtectionValue::Renew(HandleRule::ByOwner) => {
             "Если бы при продлении сравнивалось только имя владельца,"
         }
@@ -283,14 +270,14 @@ impl Clause {
     }
 }
 
-/// One sentence about switches that make no difference; a switch as a whole, or one position.
-pub(in crate::explain) fn unfelt(
-    idle: &[(ProtectionName, Option<ProtectionValue>)],
-    lang: Lang,
-) -> Option<String> {
+/// One sentence about what makes no difference: a switch as a whole, or one position of it.
+pub(in crate::explain) fn unfelt(idle: &[Idle], lang: Lang) -> Option<String> {
     let nouns: Vec<&str> = idle
         .iter()
-        .map(|(name, value)| noun(*name, *value, lang))
+        .map(|idle| match lang {
+            Lang::En => idle.en(),
+            Lang::Ru => idle.ru(),
+        })
         .collect();
     let (last, rest) = nouns.split_last()?;
     let list = match (rest.is_empty(), lang) {
@@ -298,55 +285,70 @@ pub(in crate::explain) fn unfelt(
         (false, Lang::En) => format!("{} and {last}", rest.join(", ")),
         (false, Lang::Ru) => format!("{} и {last}", rest.join(", ")),
     };
+    let list = capital(&list);
     Some(match (lang, rest.is_empty()) {
-        (Lang::En, true) => format!("{} makes no difference here.", capital(&list)),
-        (Lang::En, false) => format!("{} make no difference here.", capital(&list)),
-        (Lang::Ru, true) => format!("{} здесь ничего не меняет.", capital(&list)),
-        (Lang::Ru, false) => format!("{} здесь ничего не меняют.", capital(&list)),
+        (Lang::En, true) => format!("{list} makes no difference here."),
+        (Lang::En, false) => format!("{list} make no difference here."),
+        (Lang::Ru, true) => format!("{list} здесь ничего не меняет."),
+        (Lang::Ru, false) => format!("{list} здесь ничего не меняют."),
     })
 }
 
-fn noun(name: ProtectionName, value: Option<ProtectionValue>, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => match value {
-            None => match name {
-                ProtectionName::Fencing => "fencing",
-                ProtectionName::TokenRule => "letting each token write only once",
-                ProtectionName::Release => "conditional release",
-                ProtectionName::Renew => "conditional renewal",
-            },
-            Some(ProtectionValue::Fencing(_)) => "fencing",
-            Some(ProtectionValue::TokenRule(_)) => "letting each token write only once",
-            Some(ProtectionValue::Release(rule)) => match rule {
-                HandleRule::ByName => "a release by the lock’s name",
-                HandleRule::ByOwner => "a release by the owner’s name",
-                HandleRule::ByHandle => "conditional release",
-            },
-            Some(ProtectionValue::Renew(rule)) => match rule {
-                HandleRule::ByName => "a renewal by the lock’s name",
-                HandleRule::ByOwner => "a renewal by the owner’s name",
-                HandleRule::ByHandle => "conditional renewal",
-            },
-        },
-        Lang::Ru => match value {
-            None => match name {
-                ProtectionName::Fencing => "сравнение токенов",
-                ProtectionName::TokenRule => "запрет писать дважды с одним токеном",
-                ProtectionName::Release => "условное освобождение",
-                ProtectionName::Renew => "условное продление",
-            },
-            Some(ProtectionValue::Fencing(_)) => "сравнение токенов",
-            Some(ProtectionValue::TokenRule(_)) => "запрет писать дважды с одним токеном",
-            Some(ProtectionValue::Release(rule)) => match rule {
-                HandleRule::ByName => "освобождение по имени блокировки",
-                HandleRule::ByOwner => "освобождение по имени владельца",
-                HandleRule::ByHandle => "условное освобождение",
-            },
-            Some(ProtectionValue::Renew(rule)) => match rule {
-                HandleRule::ByName => "продление по имени блокировки",
-                HandleRule::ByOwner => "продление по имени владельца",
-                HandleRule::ByHandle => "условное продление",
-            },
-        },
+/// Something that makes no difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::explain) enum Idle {
+    Switch(ProtectionName),
+    Position(ProtectionValue),
+}
+
+impl Idle {
+    fn en(self) -> &'static str {
+        match self {
+            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
+                "fencing"
+            }
+            Idle::Switch(ProtectionName::TokenRule)
+            | Idle::Position(ProtectionValue::TokenRule(_)) => "letting each token write only once",
+            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
+                "comparing the owner’s name alone at a release"
+            }
+            Idle::Switch(ProtectionName::Release)
+            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "conditional release"
+            }
+            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
+                "comparing the owner’s name alone at a renewal"
+            }
+            Idle::Switch(ProtectionName::Renew)
+            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "conditional renewal"
+            }
+        }
+    }
+
+    fn ru(self) -> &'static str {
+        match self {
+            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
+                "сравнение токенов"
+            }
+            Idle::Switch(ProtectionName::TokenRule)
+            | Idle::Position(ProtectionValue::TokenRule(_)) => {
+                "запрет писать дважды с одним токеном"
+            }
+            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
+                "сравнение одного лишь имени владельца при освобождении"
+            }
+            Idle::Switch(ProtectionName::Release)
+            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "условное освобождение"
+            }
+            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
+                "сравнение одного лишь имени владельца при продлении"
+            }
+            Idle::Switch(ProtectionName::Renew)
+            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "условное продление"
+            }
+        }
     }
 }
