@@ -22,6 +22,7 @@ use readings::{Beliefs, Leases, Lives, Switches};
 const LIMITS: Limits = Limits {
     events_per_instant: 2_000,
     events: 4_000,
+    messages: 300,
 };
 
 /// Checks that something holds of the runs of many plans, and shows the smallest plan that it
