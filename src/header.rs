@@ -89,6 +89,8 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
     let lang = store.lang;
     view! {
         <div class="settings">
+            <label class="face">
+            <span class="face-text" aria-hidden="true">{move || short(lang.get())}</span>
             <select
                 class="select"
                 id="lang"
@@ -105,6 +107,9 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                     "Русский"
                 </option>
             </select>
+            </label>
+            <label class="face">
+            <span class="face-text">{Icon::Contrast.draw()}</span>
             <select
                 class="select"
                 id="theme"
@@ -122,6 +127,7 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {choice("light", Label::ThemeLight, Theme::Light)}
                 {choice("dark", Label::ThemeDark, Theme::Dark)}
             </select>
+            </label>
             <button
                 class="button quiet icon-only"
                 id="open-glossary"
@@ -144,5 +150,13 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {Icon::Keys.draw()}
             </button>
         </div>
+    }
+}
+
+/// A language in two letters.
+fn short(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "EN",
+        Lang::Ru => "RU",
     }
 }

@@ -22,6 +22,7 @@ pub fn page() -> impl IntoView {
             <section class="run" aria-label=store.say(Label::Timeline)>
                 {picture::head(store, view).into_any()}
                 {picture::lanes(store, view).into_any()}
+                {picture::outcome(store).into_any()}
                 {transport::transport(store).into_any()}
             </section>
             {panel::panel(store).into_any()}

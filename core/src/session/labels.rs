@@ -65,16 +65,14 @@ pub enum Label {
     Speed,
     /// Names the verdict.
     WhatHappened,
-    /// Before the rule.
-    Rule,
+    /// Heading over the rule and the facts.
+    Why,
     /// Heading.
     Causes,
     /// Heading.
     Flips,
     /// Button.
     ShowIt,
-    /// Before what is damaged.
-    Damage,
     /// Heading.
     Protections,
     /// Beside a switch that changes nothing.
@@ -121,6 +119,8 @@ pub enum Label {
     Damaged,
     /// Opens the steps that can be given by hand.
     ByHand,
+    /// Before what the run came to.
+    Outcome,
     /// Heading.
     Flights,
     /// No message is in flight.
@@ -270,11 +270,10 @@ impl Label {
             Label::Time => "Time",
             Label::Speed => "Speed",
             Label::WhatHappened => "What happened",
-            Label::Rule => "Rule",
+            Label::Why => "Why",
             Label::Causes => "How it came to this",
             Label::Flips => "What would have changed it",
             Label::ShowIt => "Show it",
-            Label::Damage => "Damage",
             Label::Protections => "Protections",
             Label::NotFelt => "Makes no difference in this run",
             Label::On => "on",
@@ -298,6 +297,7 @@ impl Label {
             Label::Writer => "Written by",
             Label::Damaged => "A newer value was lost here.",
             Label::ByHand => "By hand",
+            Label::Outcome => "In the end",
             Label::Flights => "Messages in flight",
             Label::NoFlights => "None at this moment.",
             Label::Held => "held",
@@ -391,11 +391,10 @@ impl Label {
             Label::Time => "Время",
             Label::Speed => "Скорость",
             Label::WhatHappened => "Что произошло",
-            Label::Rule => "Правило",
+            Label::Why => "Почему",
             Label::Causes => "Как до этого дошло",
             Label::Flips => "Что изменило бы исход",
             Label::ShowIt => "Показать",
-            Label::Damage => "Ущерб",
             Label::Protections => "Защиты",
             Label::NotFelt => "На этот прогон не влияет",
             Label::On => "вкл.",
@@ -406,7 +405,7 @@ impl Label {
             Label::NothingToCompare => "сравнивать нечего",
             Label::Agree => "Убеждение совпадает с записью.",
             Label::DangerMild => "Аренда истекла, а он об этом не знает.",
-            Label::DangerStrong => "Он всё ещё уверен, но выдан более новый токен.",
+            Label::DangerStrong => "Уверен, что держит, но выдан более новый токен.",
             Label::Authority => "Сервис блокировок",
             Label::Holder => "Владелец",
             Label::Lease => "Аренда",
@@ -419,6 +418,7 @@ impl Label {
             Label::Writer => "Кто писал",
             Label::Damaged => "Здесь потеряно более новое значение.",
             Label::ByHand => "Вручную",
+            Label::Outcome => "В итоге",
             Label::Flights => "Сообщения в пути",
             Label::NoFlights => "Сейчас ни одного.",
             Label::Held => "задержано",
