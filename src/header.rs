@@ -26,10 +26,18 @@ pub fn header(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {Icon::Down.draw()}
             </button>
             <p class="steps" id="step">
-                {move || {
-                    let (step, steps) = steps.get();
-                    step_of(step, steps, store.lang.get())
-                }}
+                <span class="steps-long">
+                    {move || {
+                        let (step, steps) = steps.get();
+                        step_of(step, steps, store.lang.get())
+                    }}
+                </span>
+                <span class="steps-short" aria-hidden="true">
+                    {move || {
+                        let (step, steps) = steps.get();
+                        format!("{step}/{steps}")
+                    }}
+                </span>
             </p>
             {edits(store).into_any()}
             {settings(store, dialogs).into_any()}

@@ -60,18 +60,24 @@ impl View {
     }
 }
 
-/// What stands over the lanes: the claim, the variants, and how closely one looks.
-pub fn head(store: Store, view: View) -> impl IntoView {
+/// What stands over the lanes: the claim, and the variants.
+pub fn head(store: Store) -> impl IntoView {
     let claim = store.part(|frame| frame.scenario.claim.clone());
     view! {
         <div class="run-head">
             <p class="claim">{move || claim.get()}</p>
             {variants(store).into_any()}
-            <div class="zoom" role="group" aria-label=store.say(Label::Timeline)>
-                {zoom_button(store, Label::ZoomOut, Icon::Minus, move || view.zoom(store, false))}
-                {zoom_button(store, Label::ZoomFit, Icon::Fit, move || view.fit(store))}
-                {zoom_button(store, Label::ZoomIn, Icon::Plus, move || view.zoom(store, true))}
-            </div>
+        </div>
+    }
+}
+
+/// How closely one looks; it stands in the corner where neither names nor lanes are.
+fn zoom(store: Store, view: View) -> impl IntoView {
+    view! {
+        <div class="zoom" role="group" aria-label=store.say(Label::Zoom)>
+            {zoom_button(store, Label::ZoomOut, Icon::Minus, move || view.zoom(store, false))}
+            {zoom_button(store, Label::ZoomFit, Icon::Fit, move || view.fit(store))}
+            {zoom_button(store, Label::ZoomIn, Icon::Plus, move || view.zoom(store, true))}
         </div>
     }
 }
@@ -138,6 +144,7 @@ pub fn lanes(store: Store, view: View) -> impl IntoView {
     let dragged = StoredValue::new(false);
     view! {
         <div class="lanes" node_ref=room>
+            {zoom(store, view).into_any()}
             <div class="names" inner_html=move || names(&picture.read())></div>
             <div class="plot-window" tabindex="0" role="group" aria-label=store.say(Label::Lanes)>
                 <div
