@@ -176,7 +176,8 @@ impl Alternatives {
             .into_iter()
             .map(|one| one.tell(&past, lang))
             .collect();
-        flips.sort_by_key(|flip| (flip.effect.rank(), flip.appears.is_empty(), flip.value));
+        flips
+            .sort_unstable_by_key(|flip| (flip.effect.rank(), flip.appears.is_empty(), flip.value));
         let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
         WhatIf {
             flips,

@@ -445,7 +445,7 @@ impl<'a> Parser<'a> {
     /// Refuses an object in which a name occurs twice: which one would count?
     fn all_different(&self, fields: Vec<Field<'a>>) -> Result<Vec<Field<'a>>, Fault> {
         let mut order: Vec<usize> = (0..fields.len()).collect();
-        order.sort_by(|a, b| fields[*a].name.cmp(&fields[*b].name));
+        order.sort_unstable_by(|a, b| (&fields[*a].name, a).cmp(&(&fields[*b].name, b)));
         let repeated = order
             .windows(2)
             .find(|pair| fields[pair[0]].name == fields[pair[1]].name);

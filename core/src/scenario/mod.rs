@@ -30,6 +30,7 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
