@@ -15,12 +15,13 @@ use super::{FORMAT, Problem, Scenario, check, limits};
 /// What is wrong, in the order of the file; at least one problem, at most [`Problem::MOST`].
 pub fn read(source: &str) -> Result<Scenario, Vec<Problem>> {
     let finished = |faults: Vec<Fault>| {
-        let mut problems: Vec<Problem> = faults
-            .into_iter()
-            .map(|fault| settled(fault).problem(source))
-            .collect();
-        problems.sort_by_key(|problem| problem.position.offset);
-        problems.dedup();
+        let mut problems: Vec<Problem> = Vec::new();
+        for fault in faults {
+            let problem = settled(fault).problem(source);
+            let offset = problem.position.offset;
+            let place = problems.partition_point(|it| it.position.offset <= offset);
+            problems.insert(place, problem);
+        }
         problems.truncate(Problem::MOST);
         problems
     };
