@@ -57,7 +57,7 @@ pub struct Damage {
 #[derive(Debug, Clone, Default)]
 pub struct Judge {
     read: u32,
-    /// Per key, the last accepted write that carried a generation.
+    /// Per key, the last accepted write, where it carried a generation.
     written: Vec<(KeyId, Written)>,
     /// Grants by lease, with the event.
     grants: Vec<(LeaseId, EventId)>,
@@ -136,6 +136,15 @@ impl Judge {
                     value: *value,
                 };
                 self.written(entry.at, *key, write);
+            }
+            (
+                Request::Write {
+                    key, handle: None, ..
+                },
+                Decision::Accepted { .. },
+            ) => {
+                // Its value has no generation that a later write could be older than.
+                self.written.retain(|(known, _)| known != key);
             }
             _ => {}
         }

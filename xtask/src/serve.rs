@@ -8,8 +8,9 @@ use crate::run::{Outcome, run};
 use crate::{dist, setup};
 
 /// What the page is made of; a change in one of these builds it again.
-const WATCHED: [&str; 8] = [
+const WATCHED: [&str; 9] = [
     "index.html",
+    "shell.js",
     "Trunk.toml",
     "Cargo.toml",
     "Cargo.lock",
@@ -53,8 +54,7 @@ fn parse_port(word: Option<&String>) -> Outcome<u16> {
 pub fn serve(options: &Options) -> Outcome {
     check_port(options.port)?;
     let compiler = setup::for_page()?;
-    dist::fetch(compiler)?;
-    let mut trunk = compiler.command("trunk")?;
+    let mut trunk = dist::trunk(compiler)?;
     trunk
         .args(["serve", "--offline", "--port", &options.port.to_string()])
         // Not dist/, so that a page being worked on is never published or measured.

@@ -75,6 +75,16 @@ impl Run {
 
     /// Replays a plan within given bounds.
     pub fn replay_within(plan: Plan, limits: Limits) -> Run {
+        Run::replay_watched(plan, limits, &mut |_, _| {})
+    }
+
+    /// Replays a plan and shows the log so far and the live world after every command: the
+    /// world must be what folding that log gives.
+    pub fn replay_watched(
+        plan: Plan,
+        limits: Limits,
+        watch: &mut dyn FnMut(&[Entry], &World),
+    ) -> Run {
         let mut stage = Stage {
             director: Director::new(&plan),
             world: World::new(&plan.setup),
@@ -84,6 +94,7 @@ impl Run {
             }],
             log: Vec::new(),
             plan: &plan,
+            watch,
         };
         let end = stage.play(limits);
         let Stage {
@@ -189,6 +200,7 @@ struct Stage<'a> {
     director: Director,
     log: Vec<Entry>,
     checkpoints: Vec<Checkpoint>,
+    watch: &'a mut dyn FnMut(&[Entry], &World),
 }
 
 impl Stage<'_> {
@@ -258,6 +270,7 @@ impl Stage<'_> {
         for event in decide(&self.plan.setup, &self.world, now, command) {
             self.record(now, by, event);
         }
+        (self.watch)(&self.log, &self.world);
     }
 
     fn record(&mut self, at: At, by: Option<InterventionId>, event: Event) {

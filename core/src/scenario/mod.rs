@@ -35,5 +35,5 @@ pub use read::{read, read_bytes};
 pub use schema::schema;
 pub use shipped::{SHIPPED, shipped};
 pub use text::Text;
-pub use variant::variant_plan;
+pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

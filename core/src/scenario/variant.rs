@@ -7,9 +7,28 @@ use super::*;
 /// # Errors
 /// The first name that stands for nothing, as from [`plan`].
 pub fn variant_plan(scenario: &Scenario, variant: Option<&Variant>) -> Result<Plan, PlanError> {
-    let interventions = variant
-        .and_then(|variant| variant.interventions.as_ref())
-        .unwrap_or(&scenario.interventions);
+    variant_plan_with(scenario, variant, &ProtectionsPatch::default())
+}
+
+/// The same, with more switches laid over those of the scenario and the variant.
+///
+/// # Errors
+/// As [`variant_plan`].
+pub fn variant_plan_with(
+    scenario: &Scenario,
+    variant: Option<&Variant>,
+    switches: &ProtectionsPatch,
+) -> Result<Plan, PlanError> {
+    let interventions = scenario.interventions_of(variant);
     let protections = variant.map_or_else(ProtectionsPatch::default, |it| it.protections);
-    plan(scenario, interventions, &protections)
+    plan(scenario, interventions, &protections.then(switches))
+}
+
+impl Scenario {
+    /// What is done to the run under one of its variants.
+    pub fn interventions_of<'a>(&'a self, variant: Option<&'a Variant>) -> &'a [Intervention] {
+        variant
+            .and_then(|variant| variant.interventions.as_ref())
+            .unwrap_or(&self.interventions)
+    }
 }

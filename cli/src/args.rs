@@ -1,0 +1,132 @@
+//! What can be said on the command line.
+
+use clap::{Parser, Subcommand, ValueEnum};
+use fencelab_core::words::Lang;
+use std::path::PathBuf;
+
+/// Replays what goes wrong with distributed locks when a lease expires, and what stops it.
+#[derive(Debug, Parser)]
+#[command(name = "fencelab", version, disable_help_subcommand = true)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Replay a scenario and print its transcript
+    Run(RunArgs),
+    /// Check that scenarios come out as they expect, under every variant
+    ///
+    /// The exit status is 0 when all expectations are met, 1 when one is not, 2 when a file
+    /// cannot be read.
+    Check(CheckArgs),
+    /// Draw a scenario's run as a picture
+    Export(ExportArgs),
+    /// Measure how many events a second are replayed
+    #[command(hide = true)]
+    Bench(BenchArgs),
+}
+
+#[derive(Debug, clap::Args)]
+pub struct RunArgs {
+    #[command(flatten)]
+    pub case: CaseArgs,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub json: bool,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct CheckArgs {
+    /// Scenario files; "-" is the standard input, an id is a scenario that ships with Fencelab
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub case: CaseArgs,
+    /// What to make
+    #[arg(long, value_enum, default_value_t = Format::Svg)]
+    pub format: Format,
+    /// Where to write it, over what may be there; "-" is the standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The colours
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// The room for the picture, in pixels; it is wider where that is too little
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+          value_parser = clap::value_parser!(u32).range(320..=10_000))]
+    pub width: u32,
+    /// Show where the run stands at an instant, in milliseconds
+    #[arg(long, value_name = "MS")]
+    pub at: Option<u64>,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Format {
+    /// A picture that needs nothing else
+    Svg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum ThemeName {
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct BenchArgs {
+    /// Replay at least so many events
+    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
+    pub events: usize,
+}
+
+/// One scenario under certain settings.
+#[derive(Debug, clap::Args)]
+pub struct CaseArgs {
+    /// A scenario file; "-" is the standard input, an id is a scenario that ships with Fencelab
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// Take one of the scenario's variants
+    #[arg(long, value_name = "NAME")]
+    pub variant: Option<String>,
+    /// Set a protection, such as fencing=off; may be given several times
+    #[arg(long, value_name = "SWITCH=SETTING")]
+    pub set: Vec<String>,
+}
+
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct LangArgs {
+    /// The language of messages and pictures
+    #[arg(long, value_enum, default_value_t = LangName::En)]
+    pub lang: LangName,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum LangName {
+    /// English
+    En,
+    /// Russian
+    Ru,
+}
+
+impl From<LangArgs> for Lang {
+    fn from(it: LangArgs) -> Lang {
+        match it.lang {
+            LangName::En => Lang::En,
+            LangName::Ru => Lang::Ru,
+        }
+    }
+}
