@@ -18,11 +18,10 @@ pub fn read(source: &str) -> Result<Scenario, Vec<Problem>> {
         let mut problems: Vec<Problem> = Vec::new();
         for fault in faults {
             let problem = settled(fault).problem(source);
-            let place =
-                problems.partition_point(|other| other.position.offset <= problem.position.offset);
+            let offset = problem.position.offset;
+            let place = problems.partition_point(|it| it.position.offset <= offset);
             problems.insert(place, problem);
         }
-        problems.dedup();
         problems.truncate(Problem::MOST);
         problems
     };
