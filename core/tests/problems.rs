@@ -243,6 +243,11 @@ fn limits() -> Vec<Case> {
             "\"event\": \"rejected-stale-fence\", \"nth\": 0 }",
         ),
         changed(
+            "attempts-without-a-retry",
+            "\"retry_ms\": 1000, \"max_attempts\": 10",
+            "\"max_attempts\": 10",
+        ),
+        changed(
             "intervention-after-the-end",
             "\"at_ms\": 9000",
             "\"at_ms\": 99000",
