@@ -20,8 +20,9 @@ pub fn page() -> impl IntoView {
         <main class="main">
             <p class="tagline">{store.say(Label::Tagline)}</p>
             <section class="run" aria-label=store.say(Label::Timeline)>
-                {picture::head(store, view).into_any()}
+                {picture::head(store).into_any()}
                 {picture::lanes(store, view).into_any()}
+                {picture::outcome(store).into_any()}
                 {transport::transport(store).into_any()}
             </section>
             {panel::panel(store).into_any()}

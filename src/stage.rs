@@ -61,6 +61,7 @@ fn worker(store: Store, lang: Lang, worker: &WorkerView) -> impl IntoView + use<
             class="card worker"
             data-worker=number(worker.worker)
             data-danger=worker.danger
+            data-believes=(!worker.truth.is_empty()).to_string()
             aria-label=worker.owner.clone()
         >
             <header class="card-head">
@@ -137,8 +138,8 @@ fn lock(lang: Lang, lock: &LockView) -> impl IntoView + use<> {
             </header>
             <dl class="fields">
                 {field(Label::Holder, lang, lock.holder.clone(), "own")}
-                {field(Label::Lease, lang, lease, "two-lines")}
                 {field(Label::LastToken, lang, lock.last_token.0.to_string(), "number")}
+                {field(Label::Lease, lang, lease, "")}
             </dl>
         </article>
     }

@@ -39,6 +39,8 @@ pub enum Label {
     Timeline,
     /// The plot, for those who scroll it.
     Lanes,
+    /// Names the group.
+    Zoom,
     /// Button.
     ZoomOut,
     /// Button.
@@ -65,16 +67,14 @@ pub enum Label {
     Speed,
     /// Names the verdict.
     WhatHappened,
-    /// Before the rule.
-    Rule,
+    /// Heading over the rule and the facts.
+    Why,
     /// Heading.
     Causes,
     /// Heading.
     Flips,
     /// Button.
     ShowIt,
-    /// Before what is damaged.
-    Damage,
     /// Heading.
     Protections,
     /// Beside a switch that changes nothing.
@@ -121,6 +121,8 @@ pub enum Label {
     Damaged,
     /// Opens the steps that can be given by hand.
     ByHand,
+    /// Before what the run came to.
+    Outcome,
     /// Heading.
     Flights,
     /// No message is in flight.
@@ -257,6 +259,7 @@ impl Label {
             Label::Variant => "Variant",
             Label::Timeline => "Timeline",
             Label::Lanes => "The lanes, along time",
+            Label::Zoom => "Zoom",
             Label::ZoomOut => "Zoom out",
             Label::ZoomFit => "Fit",
             Label::ZoomIn => "Zoom in",
@@ -270,11 +273,10 @@ impl Label {
             Label::Time => "Time",
             Label::Speed => "Speed",
             Label::WhatHappened => "What happened",
-            Label::Rule => "Rule",
+            Label::Why => "Why",
             Label::Causes => "How it came to this",
             Label::Flips => "What would have changed it",
             Label::ShowIt => "Show it",
-            Label::Damage => "Damage",
             Label::Protections => "Protections",
             Label::NotFelt => "Makes no difference in this run",
             Label::On => "on",
@@ -283,9 +285,9 @@ impl Label {
             Label::Believes => "Believes",
             Label::InFact => "On record",
             Label::NothingToCompare => "nothing to compare",
-            Label::Agree => "Belief and record agree.",
-            Label::DangerMild => "Its lease is over, and it does not know.",
-            Label::DangerStrong => "It still believes, but a newer token is out.",
+            Label::Agree => "Agrees with the record",
+            Label::DangerMild => "Lease over, and not noticed",
+            Label::DangerStrong => "Not its lock any more",
             Label::Authority => "Lock service",
             Label::Holder => "Holder",
             Label::Lease => "Lease",
@@ -298,6 +300,7 @@ impl Label {
             Label::Writer => "Written by",
             Label::Damaged => "A newer value was lost here.",
             Label::ByHand => "By hand",
+            Label::Outcome => "In the end",
             Label::Flights => "Messages in flight",
             Label::NoFlights => "None at this moment.",
             Label::Held => "held",
@@ -378,6 +381,7 @@ impl Label {
             Label::Variant => "Вариант",
             Label::Timeline => "Ход событий",
             Label::Lanes => "Дорожки вдоль оси времени",
+            Label::Zoom => "Масштаб",
             Label::ZoomOut => "Отдалить",
             Label::ZoomFit => "Целиком",
             Label::ZoomIn => "Приблизить",
@@ -391,11 +395,10 @@ impl Label {
             Label::Time => "Время",
             Label::Speed => "Скорость",
             Label::WhatHappened => "Что произошло",
-            Label::Rule => "Правило",
+            Label::Why => "Почему",
             Label::Causes => "Как до этого дошло",
             Label::Flips => "Что изменило бы исход",
             Label::ShowIt => "Показать",
-            Label::Damage => "Ущерб",
             Label::Protections => "Защиты",
             Label::NotFelt => "На этот прогон не влияет",
             Label::On => "вкл.",
@@ -404,9 +407,9 @@ impl Label {
             Label::Believes => "Считает",
             Label::InFact => "По записям",
             Label::NothingToCompare => "сравнивать нечего",
-            Label::Agree => "Убеждение совпадает с записью.",
-            Label::DangerMild => "Аренда истекла, а он об этом не знает.",
-            Label::DangerStrong => "Он всё ещё уверен, но выдан более новый токен.",
+            Label::Agree => "Совпадает с записью",
+            Label::DangerMild => "Не знает, что аренда истекла",
+            Label::DangerStrong => "Блокировка уже не его",
             Label::Authority => "Сервис блокировок",
             Label::Holder => "Владелец",
             Label::Lease => "Аренда",
@@ -419,6 +422,7 @@ impl Label {
             Label::Writer => "Кто писал",
             Label::Damaged => "Здесь потеряно более новое значение.",
             Label::ByHand => "Вручную",
+            Label::Outcome => "В итоге",
             Label::Flights => "Сообщения в пути",
             Label::NoFlights => "Сейчас ни одного.",
             Label::Held => "задержано",

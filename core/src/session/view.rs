@@ -283,6 +283,8 @@ pub struct EventRow {
 pub struct EvidenceRow {
     /// The event that ended the request.
     pub event: EventId,
+    /// How its result is coloured: the name of a tone.
+    pub tone: &'static str,
     /// The record.
     pub record: evidence::Record,
     /// When, as text.
@@ -394,9 +396,7 @@ impl Session {
 
     /// What pointing at a place of the plot means, `x` in pixels from its left edge.
     pub fn seek_x(&self, x: f32) -> Action {
-        let moment = self
-            .scene
-            .moment_at_x(&self.run, timeline::Px::from_f32(x));
+        let moment = self.scene.moment_at_x(&self.run, timeline::Px::from_f32(x));
         match moment.event() {
             Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
             Some(_) | None => Action::SeekTime(moment.at),
@@ -652,6 +652,7 @@ impl Session {
             .into_iter()
             .map(|record| EvidenceRow {
                 event: record.event,
+                tone: explain::tone(&self.run, &self.damage, record.event).as_str(),
                 clock: clock(record.at_ms, self.lang),
                 record,
             })
