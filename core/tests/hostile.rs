@@ -1,6 +1,7 @@
 //! Whatever stands in a file, reading it ends with a scenario or with a problem that has a place
 //! in that file; and a scenario that was accepted can be run and written.
 #![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used)]
 
 use fencelab_core::run::{Run, RunEnd};
 use fencelab_core::scenario::{Problem, SHIPPED, Scenario, read, read_bytes, variant_plan, write};

@@ -1,6 +1,7 @@
 //! Every kind of bad scenario file gets a message that names the place and the way out, in both
 //! languages. The messages are in `problems/`; after a change that is meant,
 //! `UPDATE=1 cargo test -p fencelab-core --test problems` writes them anew.
+#![allow(clippy::unwrap_used)]
 
 use fencelab_core::scenario::{Problem, read, read_bytes};
 use fencelab_core::words::Lang;

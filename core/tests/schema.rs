@@ -1,5 +1,6 @@
 //! The committed JSON Schema is the one that the types give, and fits the scenarios that ship.
 //! `cargo test -p fencelab-core --features schema`
+#![allow(clippy::unwrap_used)]
 
 use fencelab_core::scenario::{SHIPPED, read, schema, write};
 use serde_json::Value;

@@ -125,7 +125,7 @@ fn replay(plan: Plan) -> Run {
     let limits = Limits {
         events_per_instant: 300,
         events: 600,
-        ..Limits::default()
+        messages: 300,
     };
     Run::replay_within(plan, limits)
 }
