@@ -193,8 +193,7 @@ fn walk(event: &web_sys::KeyboardEvent) {
         "ArrowUp" => false,
         _ => return,
     };
-    let Some(focused) = document().active_element()
-    else {
+    let Some(focused) = document().active_element() else {
         return;
     };
     let next = match focused.closest("li") {
@@ -204,9 +203,10 @@ fn walk(event: &web_sys::KeyboardEvent) {
     };
     let next = match next {
         Some(row) => row.query_selector(".choice").ok().flatten(),
-        None if down && focused.tag_name() == "INPUT" => {
-            document().query_selector("#scenarios .choice").ok().flatten()
-        }
+        None if down && focused.tag_name() == "INPUT" => document()
+            .query_selector("#scenarios .choice")
+            .ok()
+            .flatten(),
         None if !down => document().get_element_by_id("search-scenarios"),
         None => None,
     };
@@ -270,7 +270,9 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
 fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
     let terms = move || {
         let terms = glossary_of(store.lang.get()).iter();
-        terms.map(|(term, text)| view! { <div><dt>{*term}</dt><dd>{*text}</dd></div> }).collect_view()
+        terms
+            .map(|(term, text)| view! { <div><dt>{*term}</dt><dd>{*text}</dd></div> })
+            .collect_view()
     };
     let content = view! { <dl class="terms">{terms}</dl> };
     dialog(
@@ -293,5 +295,11 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
             node_ref=dialogs.copy_text
         ></textarea>
     };
-    dialog(store, dialogs.copy, "copy", Label::CopyJson, content.into_any())
+    dialog(
+        store,
+        dialogs.copy,
+        "copy",
+        Label::CopyJson,
+        content.into_any(),
+    )
 }

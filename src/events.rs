@@ -87,7 +87,10 @@ pub fn mark(list: &Element, place: Option<u32>) {
 
 /// Scrolls the list, never the page.
 fn keep_in_sight(list: &Element, row: &Element) {
-    let (frame, row) = (list.get_bounding_client_rect(), row.get_bounding_client_rect());
+    let (frame, row) = (
+        list.get_bounding_client_rect(),
+        row.get_bounding_client_rect(),
+    );
     let margin = row.height() * 2.0;
     let over = frame.top() + margin - row.top();
     let under = row.bottom() - (frame.bottom() - margin);

@@ -211,7 +211,13 @@ pub fn strip(store: Store) -> impl IntoView {
         }
     };
     let playing = store.part_now(|now| now.playing);
-    let play = move || if playing.get() { Label::Stop } else { Label::Play };
+    let play = move || {
+        if playing.get() {
+            Label::Stop
+        } else {
+            Label::Play
+        }
+    };
     view! {
         <div class="strip" data-tone=move || headline.read().tone>
             <a class="strip-verdict" href="#verdict">

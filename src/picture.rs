@@ -7,11 +7,11 @@ use fencelab_core::protocol::EventId;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, PictureView, VariantView};
 use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::{html, svg};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::web_sys::{self, Element, HtmlElement};
+use leptos::{html, svg};
 
 /// How the picture is looked at.
 #[derive(Clone, Copy)]
@@ -76,12 +76,7 @@ pub fn head(store: Store, view: View) -> impl IntoView {
     }
 }
 
-fn zoom_button(
-    store: Store,
-    label: Label,
-    icon: Icon,
-    act: impl Fn() + 'static,
-) -> impl IntoView {
+fn zoom_button(store: Store, label: Label, icon: Icon, act: impl Fn() + 'static) -> impl IntoView {
     view! {
         <button
             class="button quiet icon-only"
@@ -246,7 +241,11 @@ fn watch_width(store: Store, view: View, room: NodeRef<html::Div>) {
 pub fn event_at(event: &MouseEvent) -> Option<EventId> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     let marked = target.closest("[data-event]").ok()??;
-    marked.get_attribute("data-event")?.parse().ok().map(EventId)
+    marked
+        .get_attribute("data-event")?
+        .parse()
+        .ok()
+        .map(EventId)
 }
 
 /// A click on a mark goes to its event, one beside it to the instant.
