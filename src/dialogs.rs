@@ -5,6 +5,7 @@ use crate::store::Store;
 use fencelab_core::explain::glossary as glossary_of;
 use fencelab_core::session::labels::{Label, scenarios_found};
 use fencelab_core::session::{Action, ChoiceView};
+use fencelab_core::words::Lang;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -19,6 +20,8 @@ pub struct Dialogs {
     copy: NodeRef<html::Dialog>,
     copy_text: NodeRef<html::Textarea>,
     search: RwSignal<String>,
+    terms: NodeRef<html::Dl>,
+    lit: RwSignal<Option<usize>>,
 }
 
 impl Dialogs {
@@ -31,6 +34,8 @@ impl Dialogs {
             copy: NodeRef::new(),
             copy_text: NodeRef::new(),
             search: RwSignal::new(String::new()),
+            terms: NodeRef::new(),
+            lit: RwSignal::new(None),
         }
     }
 
@@ -47,7 +52,22 @@ impl Dialogs {
 
     /// Shows the glossary.
     pub fn open_glossary(self) {
+        self.lit.set(None);
         open(self.glossary);
+    }
+
+    /// Shows a term of the glossary, by its English name.
+    fn open_term(self, term: &str) {
+        let place = glossary_of(Lang::En).iter().position(|it| it.0 == term);
+        self.lit.set(place);
+        open(self.glossary);
+        let row = place
+            .and_then(|place| u32::try_from(place).ok())
+            .zip(self.terms.get_untracked())
+            .and_then(|(place, terms)| terms.children().item(place));
+        if let Some(row) = row {
+            row.scroll_into_view();
+        }
     }
 
     /// Shows a text that the browser does not let the page copy, selected.
@@ -269,12 +289,20 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
 
 fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
     let terms = move || {
-        let terms = glossary_of(store.lang.get()).iter();
+        let terms = glossary_of(store.lang.get()).iter().enumerate();
         terms
-            .map(|(term, text)| view! { <div><dt>{*term}</dt><dd>{*text}</dd></div> })
+            .map(|(place, (term, text))| {
+                let lit = move || (dialogs.lit.get() == Some(place)).to_string();
+                view! {
+                    <div data-lit=lit>
+                        <dt>{*term}</dt>
+                        <dd>{*text}</dd>
+                    </div>
+                }
+            })
             .collect_view()
     };
-    let content = view! { <dl class="terms">{terms}</dl> };
+    let content = view! { <dl class="terms" node_ref=dialogs.terms>{terms}</dl> };
     dialog(
         store,
         dialogs.glossary,
@@ -282,6 +310,20 @@ fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
         Label::Glossary,
         content.into_any(),
     )
+}
+
+/// A term in a text of the page, which says what it means when it is pressed.
+pub fn term(
+    store: Store,
+    dialogs: Dialogs,
+    label: Label,
+    term: &'static str,
+) -> impl IntoView + use<> {
+    view! {
+        <button class="term" aria-haspopup="dialog" on:click=move |_| dialogs.open_term(term)>
+            {store.say(label)}
+        </button>
+    }
 }
 
 fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {

@@ -18,7 +18,10 @@ pub fn page() -> impl IntoView {
     view! {
         {header::header(store, dialogs).into_any()}
         <main class="main">
-            <p class="tagline">{store.say(Label::Tagline)}</p>
+            <p class="tagline">
+                {store.say(Label::Tagline)} " "
+                {dialogs::term(store, dialogs, Label::TaglineEnd, "fencing token")} "."
+            </p>
             <section class="run" aria-label=store.say(Label::Timeline)>
                 {picture::head(store).into_any()}
                 {picture::lanes(store, view).into_any()}
@@ -27,7 +30,7 @@ pub fn page() -> impl IntoView {
             </section>
             {panel::panel(store).into_any()}
             <div class="below">
-                {stage::stage(store).into_any()}
+                {stage::stage(store, dialogs).into_any()}
                 <div class="lists">
                     {events::events(store).into_any()}
                     <div class="stack">

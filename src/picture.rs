@@ -6,6 +6,7 @@ use crate::store::Store;
 use fencelab_core::protocol::EventId;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, PictureView, VariantView};
+use fencelab_core::timeline::Px;
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -200,14 +201,18 @@ fn plot(picture: &PictureView) -> String {
 /// Draws what depends on the cursor. New elements run their animation, which begins where the
 /// cursor stood before; under a hand that drags, steps are small and nothing glides.
 fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
-    const DRAGGED: f32 = 16.0;
+    const DRAGGED: Px = Px::whole(16);
     let overlay = store.part_now(|now| (now.cursor.clone(), now.cursor_x));
-    Effect::new(move |before: Option<Option<f32>>| {
+    Effect::new(move |before: Option<Option<Px>>| {
         let cursor = cursor.get()?;
         let overlay = overlay.read();
         let (drawn, x) = (&overlay.0, overlay.1);
-        let from = before.flatten().map_or(0.0, |before| before - x);
-        let from = if from.abs() < DRAGGED { 0.0 } else { from };
+        let from = before.flatten().map_or(Px::ZERO, |before| before - x);
+        let from = if from.max(-from) < DRAGGED {
+            Px::ZERO
+        } else {
+            from
+        };
         let _ = cursor
             .unchecked_ref::<HtmlElement>()
             .style()
@@ -219,12 +224,12 @@ fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
 }
 
 /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
-fn keep_in_sight(cursor: &Element, x: f32) {
+fn keep_in_sight(cursor: &Element, x: Px) {
     let Ok(Some(window)) = cursor.closest(".plot-window") else {
         return;
     };
     let (left, width) = (window.scroll_left(), window.client_width());
-    let (x, margin) = (x as i32, width / 8);
+    let (x, margin) = (x.ceil(), width / 8);
     if x < left + margin || x > left + width - margin {
         window.set_scroll_left(x - width / 2);
     }

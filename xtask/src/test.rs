@@ -200,7 +200,7 @@ fn clippy_wasm(_: &[String]) -> Outcome {
 }
 
 fn native_tests(arguments: &[String]) -> Outcome {
-    run(cargo(&["test"]).args(arguments))
+    run(cargo(&["test", "--features=fencelab-core/schema"]).args(arguments))
 }
 
 /// The same transcripts as in the native tests, replayed by the model compiled to wasm.

@@ -95,6 +95,7 @@ impl Default for Patience {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OnRefusal {
     /// End the program.
@@ -108,6 +109,7 @@ pub enum OnRefusal {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum OnTimeout {
     /// End the program.
@@ -115,7 +117,7 @@ pub enum OnTimeout {
     Stop,
     /// Go on with the next step.
     Continue,
-    /// Send the request again, at most [`OnTimeout::MAX_ATTEMPTS`] times in all.
+    /// Send the request again, at most 10 times in all.
     Retry,
 }
 
@@ -126,6 +128,7 @@ impl OnTimeout {
 
 /// The kinds of request that cross a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum RequestKind {
     /// Ask for a lock.

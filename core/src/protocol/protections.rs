@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Where the resource compares the fencing token.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fencing {
     /// Nowhere: the token is only a label in the log.
@@ -14,6 +15,7 @@ pub enum Fencing {
 
 /// Whether the token that was accepted last may be accepted again.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum TokenRule {
     /// Accept when the token is not lower than the highest accepted one.
@@ -24,6 +26,7 @@ pub enum TokenRule {
 
 /// What the authority compares before it releases or renews a lease.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum HandleRule {
     /// Whoever says the lock's name.

@@ -11,12 +11,13 @@ pub const FORMAT: u32 = 1;
 
 /// A scenario: setup, programs, interventions, protections, and what is expected of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Where the JSON Schema is; editors read it, we do not.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
-    /// The number of the format, see [`FORMAT`].
+    /// The number of the format that the file is in.
     pub format: u32,
     /// A short name in lower case with hyphens; the file's name without its ending.
     pub id: String,
@@ -53,16 +54,17 @@ pub struct Scenario {
 
 /// A lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockFile {
     /// Its name.
     pub name: String,
     /// How long a lease lives unless renewed, in milliseconds; at least 1.
     pub ttl_ms: Ms,
-    /// The token counter at the start; the first grant carries the number after it.
+    /// The token counter at the start, 0 if absent; the first grant carries the number after it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub counter: Token,
-    /// What lease ids begin with.
+    /// What lease ids begin with; "lease-" if absent.
     #[serde(default = "lease_prefix", skip_serializing_if = "is_default_prefix")]
     pub lease_prefix: String,
 }
@@ -77,6 +79,7 @@ fn is_default_prefix(prefix: &String) -> bool {
 
 /// A protected resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResourceFile {
     /// Its name.
@@ -87,6 +90,7 @@ pub struct ResourceFile {
 
 /// A key of a resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeyFile {
     /// Its full name, unique over all resources.
@@ -101,13 +105,14 @@ pub struct KeyFile {
 
 /// A worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WorkerFile {
     /// A short name ("A").
     pub name: String,
     /// The owner name it presents; two workers may present the same one.
     pub owner: String,
-    /// When it starts, in milliseconds.
+    /// When it starts, in milliseconds; at once if absent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub start_ms: At,
     /// How often it renews a lease that it believes it holds, in milliseconds; never if absent.
@@ -120,6 +125,7 @@ pub struct WorkerFile {
 
 /// A step of a program.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum StepFile {
     /// Ask the authority for the lock.
@@ -197,6 +203,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// Something done to the run, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Intervention {
     /// When it applies.
@@ -211,6 +218,7 @@ pub struct Intervention {
 
 /// When an intervention applies: after everything else of that instant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// At an instant, in milliseconds.
@@ -221,6 +229,7 @@ pub enum Trigger {
 
 /// An event, named so that it means the same under other protections.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventRef {
     /// Whose; anybody's if absent.
@@ -238,6 +247,7 @@ pub struct EventRef {
 
 /// A message, named by what it carries, never by a running number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageRef {
     /// The worker that sent the request.
@@ -256,6 +266,7 @@ pub struct MessageRef {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Leg {
     /// From the worker.
@@ -275,6 +286,7 @@ fn is_one(value: &u32) -> bool {
 
 /// What an intervention does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Intervene {
     /// Pause a worker.
@@ -346,6 +358,7 @@ pub enum Intervene {
 
 /// Some of the switches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ProtectionsPatch {
     /// Where the resource compares tokens.
@@ -386,6 +399,7 @@ impl ProtectionsPatch {
 
 /// The same run under other settings, with expectations of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variant {
     /// A short name in lower case with hyphens.
@@ -408,6 +422,7 @@ pub struct Variant {
 
 /// Something that must come out, with a name that says why it matters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
     /// Its name, lower case with hyphens ("protected-resource-retained-newer-value").
@@ -418,6 +433,7 @@ pub struct Expectation {
 
 /// What can be expected of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Expected {
     /// A request was decided so.
@@ -450,6 +466,7 @@ pub enum Expected {
 
 /// The most workers that believed at once to hold a lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AtMost {
     /// The lock; may be left out where there is only one.
@@ -461,6 +478,7 @@ pub struct AtMost {
 
 /// How a request was decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DecisionExpectation {
     /// Whose request.
@@ -494,6 +512,7 @@ pub struct DecisionExpectation {
 
 /// That an event happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventExpectation {
     /// Whose; anybody's if absent.

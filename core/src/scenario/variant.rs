@@ -19,9 +19,16 @@ pub fn variant_plan_with(
     variant: Option<&Variant>,
     switches: &ProtectionsPatch,
 ) -> Result<Plan, PlanError> {
-    let interventions = variant
-        .and_then(|variant| variant.interventions.as_ref())
-        .unwrap_or(&scenario.interventions);
+    let interventions = scenario.interventions_of(variant);
     let protections = variant.map_or_else(ProtectionsPatch::default, |it| it.protections);
     plan(scenario, interventions, &protections.then(switches))
+}
+
+impl Scenario {
+    /// What is done to the run under one of its variants.
+    pub fn interventions_of<'a>(&'a self, variant: Option<&'a Variant>) -> &'a [Intervention] {
+        variant
+            .and_then(|variant| variant.interventions.as_ref())
+            .unwrap_or(&self.interventions)
+    }
 }

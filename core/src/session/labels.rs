@@ -7,6 +7,8 @@ use crate::words::{Lang, plural_ru};
 pub enum Label {
     /// The line that tells a newcomer the game.
     Tagline,
+    /// The term at the end of that line.
+    TaglineEnd,
     /// Opens the picker.
     ChooseScenario,
     /// The picker's search field.
@@ -241,8 +243,9 @@ impl Label {
     fn en(self) -> &'static str {
         match self {
             Label::Tagline => {
-                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the fencing token."
+                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the"
             }
+            Label::TaglineEnd => "fencing token",
             Label::ChooseScenario => "Choose a scenario",
             Label::Search => "Search",
             Label::NothingFound => "No scenario has these words.",
@@ -363,8 +366,9 @@ impl Label {
     fn ru(self) -> &'static str {
         match self {
             Label::Tagline => {
-                "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть fencing-токен."
+                "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть"
             }
+            Label::TaglineEnd => "fencing-токен",
             Label::ChooseScenario => "Выбрать сценарий",
             Label::Search => "Поиск",
             Label::NothingFound => "Сценария с такими словами нет.",
@@ -438,7 +442,7 @@ impl Label {
             Label::DropBranch => "Удалить",
             Label::Events => "События",
             Label::AllEvents => "И мелкие тоже",
-            Label::Evidence => "Доказательства",
+            Label::Evidence => "Свидетельства",
             Label::EvidenceHint => {
                 "По строке на каждый запрос, по которому принято решение или который остался без решения. Строки позже текущего момента приглушены."
             }

@@ -30,6 +30,15 @@ pub struct Branch {
     pub moment: Moment,
 }
 
+/// Where one stood, and in what.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Bookmark {
+    /// What was laid over its scenario.
+    pub document: Document,
+    /// Where one stood.
+    pub moment: Moment,
+}
+
 /// How the picture is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Viewport {
@@ -46,8 +55,8 @@ pub struct Session {
     pub(super) shelf: Vec<Book>,
     pub(super) document: Document,
     pub(super) scenario: Scenario,
-    pub(super) past: Vec<(Document, Moment)>,
-    pub(super) future: Vec<(Document, Moment)>,
+    pub(super) past: Vec<Bookmark>,
+    pub(super) future: Vec<Bookmark>,
     pub(super) branches: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
@@ -410,7 +419,7 @@ impl Session {
         if document == self.document {
             return;
         }
-        let left = (self.document.clone(), self.moment);
+        let left = self.bookmark();
         if self.load(document) {
             self.past.push(left);
             if self.past.len() > Session::UNDO_DEPTH {
@@ -445,22 +454,29 @@ impl Session {
     }
 
     fn undo(&mut self) {
-        if let Some((document, moment)) = self.past.pop() {
-            let left = (self.document.clone(), self.moment);
-            if self.load(document) {
+        if let Some(before) = self.past.pop() {
+            let left = self.bookmark();
+            if self.load(before.document) {
                 self.future.push(left);
-                self.stand(moment);
+                self.stand(before.moment);
             }
         }
     }
 
     fn redo(&mut self) {
-        if let Some((document, moment)) = self.future.pop() {
-            let left = (self.document.clone(), self.moment);
-            if self.load(document) {
+        if let Some(after) = self.future.pop() {
+            let left = self.bookmark();
+            if self.load(after.document) {
                 self.past.push(left);
-                self.stand(moment);
+                self.stand(after.moment);
             }
+        }
+    }
+
+    fn bookmark(&self) -> Bookmark {
+        Bookmark {
+            document: self.document.clone(),
+            moment: self.moment,
         }
     }
 

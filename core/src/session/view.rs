@@ -10,7 +10,7 @@ use crate::export::svg;
 use crate::protocol::*;
 use crate::run::{Moment, RunEnd};
 use crate::scenario::{Intervene, Leg, MessageRef, ProtectionsPatch, StepFile};
-use crate::timeline;
+use crate::timeline::{self, Px};
 use crate::words::{Lang, clock};
 
 /// What depends on the run, the language and the room, but not on where one stands.
@@ -69,8 +69,8 @@ pub struct Now {
     pub why: WhyView,
     /// The part of the picture that depends on where one stands, as the content of an `<svg>`.
     pub cursor: String,
-    /// Where the cursor stands in the plot, in pixels.
-    pub cursor_x: f32,
+    /// Where the cursor stands in the plot.
+    pub cursor_x: Px,
     /// The clock, as text.
     pub clock: String,
     /// The last step of the story that has happened, from 1; 0 before the first.
@@ -396,7 +396,7 @@ impl Session {
 
     /// What pointing at a place of the plot means, `x` in pixels from its left edge.
     pub fn seek_x(&self, x: f32) -> Action {
-        let moment = self.scene.moment_at_x(&self.run, timeline::Px::from_f32(x));
+        let moment = self.scene.moment_at_x(&self.run, Px::from_f32(x));
         match moment.event() {
             Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
             Some(_) | None => Action::SeekTime(moment.at),
@@ -446,7 +446,7 @@ impl Session {
             event: self.moment.event(),
             why: self.why_view(),
             cursor: svg::cursor(&cursor),
-            cursor_x: cursor.x.to_f32(),
+            cursor_x: cursor.x,
             clock: clock(self.moment.at, lang),
             step: u32::try_from(step).unwrap_or(u32::MAX),
             steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
