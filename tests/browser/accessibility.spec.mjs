@@ -1,20 +1,8 @@
 // WCAG 2.2 AA, as far as a program can tell, in every state of the page.
 
-import AxeBuilder from '@axe-core/playwright';
+import { expectNoViolations } from './axe.mjs';
 import { Lab, expect, hands, test, words } from './lab.mjs';
 import { focusIsVisible } from './hands.mjs';
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-async function expectNoViolations(page, state) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
-  const found = violations.map(({ id, nodes }) => ({
-    id,
-    times: nodes.length,
-    where: nodes.slice(0, 5).map((node) => `${node.target}: ${node.failureSummary}`),
-  }));
-  expect.soft(found, state).toEqual([]);
-}
 
 for (const lang of ['en', 'ru']) {
   for (const colorScheme of ['light', 'dark']) {
@@ -48,6 +36,7 @@ for (const lang of ['en', 'ru']) {
           await expect(page.getByRole('dialog', { name })).toBeVisible();
           await check(name);
           await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
         }
         await lab.key(said.toEnd).click();
         await lab.act('worker-B', said.pause).click();
@@ -157,6 +146,7 @@ for (const lang of ['en', 'ru']) {
           await expect(page.getByRole('dialog')).toBeVisible();
           await check(`the dialog of ${key}`);
           await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toBeHidden();
         }
       });
     });
@@ -219,7 +209,8 @@ test('in forced colours every control has an edge, and a switch shows its state'
         const edge = style.borderTopStyle !== 'none' && parseFloat(style.borderTopWidth) >= 1;
         const native = element.type === 'checkbox' && style.appearance !== 'none';
         // A row of a list is read as text, and underlined text as a link.
-        const text = style.textDecorationLine === 'underline' || element.closest('ol, table');
+        const row = element.closest('li') !== null && !element.classList.contains('button');
+        const text = style.textDecorationLine === 'underline' || row;
         return !native && !text && !(edge && !clear(style.borderTopColor));
       })
       .map((element) => `${element.localName}#${element.id} ${element.textContent.trim()}`);

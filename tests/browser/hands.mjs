@@ -67,14 +67,15 @@ function wayTo(element) {
 export function focusIsVisible() {
   const outlined = (element) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(element);
-    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
+    const drawn = element.checkVisibility({ opacityProperty: true });
+    return drawn && outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;
   };
   const focused = document.activeElement;
   // Past the last place the focus is the browser's own.
   if (!focused || focused === document.body) return true;
-  // A radio button that lies unseen under its label shows the focus on the label.
-  const beside = focused.matches('input[type=radio]') ? focused.nextElementSibling : null;
-  return outlined(focused) || (beside !== null && outlined(beside));
+  // A field that lies unseen under what stands in its place shows the focus there.
+  const label = focused.closest('label');
+  return [focused, label, ...(label?.children ?? [])].some((it) => it !== null && outlined(it));
 }
 
 export const hands = {

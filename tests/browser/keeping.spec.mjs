@@ -116,32 +116,61 @@ test('a state whose parts contradict each other leads to no crash', async ({ pag
   }
 });
 
-for (const [what, refuse] of [
-  [
-    'refuses to be looked at',
-    () => {
-      Object.defineProperty(window, 'localStorage', {
-        get() {
-          throw new DOMException('no', 'SecurityError');
-        },
+for (const lang of ['en', 'ru']) {
+  for (const [what, refuse] of [
+    [
+      'refuses to be looked at',
+      () => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('no', 'SecurityError');
+          },
+        });
+      },
+    ],
+    [
+      'is full',
+      () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('no', 'QuotaExceededError');
+        };
+      },
+    ],
+  ]) {
+    test.describe(`in ${lang}`, () => {
+      test.use({ lang });
+
+      test(`where the storage ${what}, the page works and says once that nothing is kept`, async ({
+        page,
+        lab,
+      }) => {
+        await page.addInitScript(refuse);
+        await lab.open();
+        await expect(lab.notice).toBeHidden();
+        await lab.fencing.click();
+        await expect(lab.headline).toHaveText(lab.said.lost);
+        await expect(lab.notice).toHaveText(lab.said.notKept);
+        await lab.notice.getByRole('button').click();
+        await lab.undo.click();
+        await expect(lab.headline).toHaveText(lab.said.rejected);
+        await expect(lab.notice).toBeHidden();
       });
-    },
-  ],
-  [
-    'is full',
-    () => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('no', 'QuotaExceededError');
-      };
-    },
-  ],
-]) {
-  test(`the page works where the storage ${what}`, async ({ page, lab }) => {
-    await page.addInitScript(refuse);
-    await lab.open();
-    await lab.fencing.click();
-    await expect(lab.headline).toHaveText(lab.said.lost);
-    await lab.undo.click();
-    await expect(lab.headline).toHaveText(lab.said.rejected);
-  });
+    });
+  }
 }
+
+test('what cannot be set aside is not written over either', async ({ page, lab }) => {
+  await leave(page, 'precious');
+  await page.addInitScript(() => {
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      if (key.includes('set-aside')) throw new DOMException('no', 'QuotaExceededError');
+      setItem.call(this, key, value);
+    };
+  });
+  await lab.open();
+  await expect(lab.notice).toHaveText(lab.said.savedUnreadable);
+  await lab.fencing.click();
+  await expect(lab.notice).toHaveText(lab.said.notKept);
+  expect(Object.values(await stored(page))).toEqual(['precious']);
+});

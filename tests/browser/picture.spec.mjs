@@ -78,6 +78,21 @@ for (const lang of ['en', 'ru']) {
   }
 }
 
+test('the clock follows a hand that drags along the axis', async ({ page, lab }) => {
+  await lab.open();
+  const { x, y, width } = await lab.picture.boundingBox();
+  const second = (await lab.picture.getByText('2 s', { exact: true }).boundingBox()).x;
+  const said = () => lab.scrub.getAttribute('aria-valuetext').then((text) => parseFloat(text));
+  await page.mouse.move(x + width - 20, y + 20);
+  await page.mouse.down();
+  await expect.poll(said).toBeGreaterThan(10.3);
+  await page.mouse.move(second, y + 20, { steps: 5 });
+  await expect.poll(said).toBeLessThan(3);
+  await page.mouse.up();
+  await page.mouse.move(x + width - 20, y + 20);
+  expect(await said()).toBeLessThan(3);
+});
+
 test('zoomed in, the lanes scroll sideways under fixed names, and the page does not', async ({
   page,
   lab,
@@ -92,8 +107,8 @@ test('zoomed in, the lanes scroll sideways under fixed names, and the page does 
   expect(await lanes.evaluate((it) => it.scrollLeft)).toBe(0);
   await lab.key('To the end').click();
   expect(await lanes.evaluate((it) => it.scrollLeft)).toBeGreaterThan(0);
-  const page_ = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(page_[0]).toBeLessThanOrEqual(page_[1]);
+  const room = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(room[0]).toBeLessThanOrEqual(room[1]);
   await page.getByRole('button', { name: 'Fit', exact: true }).click();
   await expect.poll(wide).toBe(false);
 });

@@ -1,6 +1,7 @@
 // What the shell around the module says when the module dies, does not come, or cannot run.
 
 import { readFile } from 'node:fs/promises';
+import { expectNoViolations } from './axe.mjs';
 import { expect, test } from './lab.mjs';
 
 /** Makes the module panic in earnest: the next element it asks for is refused by the browser. */
@@ -34,6 +35,7 @@ for (const lang of ['en', 'ru']) {
       const dialog = await crash(page, lab, complaints);
       const restart = dialog.getByRole('button', { name: lab.said.restart, exact: true });
       await expect(restart).toBeFocused();
+      await expectNoViolations(page, 'after a crash');
       await page.keyboard.press('Escape');
       await expect(dialog).toBeVisible();
       await dialog.getByText(lab.said.details).click();
