@@ -85,6 +85,21 @@ fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
 }
 
 #[test]
+fn that_nothing_is_kept_is_said_once_and_when_there_is_something_to_keep() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Next);
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
+    session.update(fencing(Fencing::Off));
+    session.warn_not_kept();
+    assert!(session.now().notice.is_some());
+    session.update(Action::DismissNotice);
+    session.update(fencing(Fencing::AtCommit));
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
+}
+
+#[test]
 fn belief_and_truth_part_step_by_step() {
     let mut session = Session::new(Lang::En);
     let danger_at = |session: &mut Session, at| {
