@@ -8,7 +8,9 @@ use crate::explain::Alternatives;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run};
-use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
+use crate::scenario::{
+    EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, from_json, shipped,
+};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
@@ -136,7 +138,6 @@ impl Session {
         }
         match action {
             Action::Open(id) => self.open(&id),
-            Action::OpenSource { name, source } => self.open_source(name, source),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());
@@ -445,9 +446,9 @@ impl Session {
     pub(super) fn load(&mut self, document: Document) -> bool {
         let mut scenario = None;
         if document.origin != self.document.origin {
-            match source_of(&document.origin).map(read) {
-                Some(Ok(other)) => scenario = Some(other),
-                Some(Err(_)) | None => return false,
+            match source_of(&document.origin) {
+                Some(source) => scenario = Some(read_shipped(source)),
+                None => return false,
             }
         }
         let Some(plan) = document.checked_plan(scenario.as_ref().unwrap_or(&self.scenario)) else {
@@ -502,25 +503,6 @@ impl Session {
         self.moment = self.opening_moment();
         self.fresh = true;
         self.announce();
-    }
-
-    fn open_source(&mut self, name: String, source: String) {
-        match read(&source) {
-            Ok(scenario) => {
-                let document = Document::new(Origin::Own { name, source }, &scenario, None);
-                self.edit(document);
-                self.moment = self.opening_moment();
-                self.fresh = true;
-                self.announce();
-            }
-            Err(problems) => {
-                self.notice = Some(Notice::Unreadable {
-                    name,
-                    source,
-                    problems,
-                });
-            }
-        }
     }
 
     fn keep_branch(&mut self) {
@@ -593,25 +575,17 @@ pub(super) fn content_of(origin: &Origin) -> Option<String> {
     Some(format!("{hash:016x}"))
 }
 
-/// The title of a scenario.
-pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
-    match source_of(origin).map(read) {
-        Some(Ok(scenario)) => scenario.title.get(lang).to_owned(),
-        Some(Err(_)) | None => String::new(),
-    }
-}
-
-fn source_of(origin: &Origin) -> Option<&str> {
+fn source_of(origin: &Origin) -> Option<&'static str> {
     match origin {
         Origin::Library(id) => shipped(id),
-        Origin::Own { source, .. } => Some(source),
     }
 }
 
-/// Reads a scenario that ships; a test reads them all.
+/// Takes a scenario that ships as it is. It was read with all checks when it was tested, so the
+/// page needs neither the checks nor their words.
 pub(super) fn read_shipped(source: &str) -> Scenario {
-    match read(source) {
-        Ok(scenario) => scenario,
-        Err(problems) => unreachable!("a shipped scenario can be read: {problems:?}"),
+    match from_json(source) {
+        Some(scenario) => scenario,
+        None => unreachable!("a shipped scenario can be read"),
     }
 }

@@ -664,12 +664,18 @@ impl Session {
         serde_json::to_string_pretty(&records).unwrap_or_default()
     }
 
+    fn title_of(&self, Origin::Library(id): &Origin) -> String {
+        let book = self.shelf.iter().find(|book| book.id == id);
+        book.map(|book| book.title.get(self.lang).to_owned())
+            .unwrap_or_default()
+    }
+
     fn branches_view(&self) -> Vec<BranchView> {
         self.branches
             .iter()
             .map(|branch| BranchView {
                 name: branch.name.clone(),
-                scenario: super::state::title_of(&branch.document.origin, self.lang),
+                scenario: self.title_of(&branch.document.origin),
             })
             .collect()
     }
