@@ -261,10 +261,8 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
     };
     let content = view! {
         <label class="switch">
-            <span class="switch-words">
-                <span class="switch-title">{store.say(Label::SingleKeys)}</span>
-                <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
-            </span>
+            <span class="switch-title">{store.say(Label::SingleKeys)}</span>
+            <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
             <input
                 type="checkbox"
                 role="switch"

@@ -103,7 +103,9 @@ fn worker(
             <div class="acts" role="group" aria-label=actions_on(&worker.owner, lang)>
                 {buttons(store, &worker.buttons)}
                 <details class="by-hand">
-                    <summary class="button small">{Label::ByHand.say(lang)}</summary>
+                    <summary class="button small" title=Label::StepsHint.say(lang)>
+                        {Label::Steps.say(lang)}
+                    </summary>
                     <div class="by-hand-steps">{buttons(store, &worker.steps)}</div>
                 </details>
             </div>
