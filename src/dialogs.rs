@@ -15,6 +15,7 @@ use leptos::web_sys;
 #[derive(Clone, Copy)]
 pub struct Dialogs {
     picker: NodeRef<html::Dialog>,
+    search_field: NodeRef<html::Input>,
     keys: NodeRef<html::Dialog>,
     glossary: NodeRef<html::Dialog>,
     copy: NodeRef<html::Dialog>,
@@ -29,6 +30,7 @@ impl Dialogs {
     pub fn new() -> Dialogs {
         Dialogs {
             picker: NodeRef::new(),
+            search_field: NodeRef::new(),
             keys: NodeRef::new(),
             glossary: NodeRef::new(),
             copy: NodeRef::new(),
@@ -43,6 +45,11 @@ impl Dialogs {
     pub fn open_picker(self) {
         self.search.set(String::new());
         open(self.picker);
+        // With `autofocus` the browser would try it when the page is loaded, and complain in a
+        // frame of another origin.
+        if let Some(field) = self.search_field.get_untracked() {
+            let _ = field.focus();
+        }
     }
 
     /// Shows the keys.
@@ -157,7 +164,7 @@ fn picker(store: Store, dialogs: Dialogs) -> impl IntoView {
                 class="field"
                 id="search-scenarios"
                 type="search"
-                autofocus
+                node_ref=dialogs.search_field
                 autocomplete="off"
                 aria-label=store.say(Label::Search)
                 placeholder=store.say(Label::Search)
@@ -254,10 +261,8 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
     };
     let content = view! {
         <label class="switch">
-            <span class="switch-words">
-                <span class="switch-title">{store.say(Label::SingleKeys)}</span>
-                <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
-            </span>
+            <span class="switch-title">{store.say(Label::SingleKeys)}</span>
+            <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
             <input
                 type="checkbox"
                 role="switch"

@@ -47,7 +47,6 @@ pub fn page() -> impl IntoView {
             {move || store.now.read().announcement.clone()}
         </p>
         {dialogs::all(store, dialogs).into_any()}
-        {provoke_panic().into_any()}
     }
 }
 
@@ -88,17 +87,3 @@ fn notice(store: Store) -> impl IntoView {
         </div>
     }
 }
-
-#[cfg(feature = "provoke-panic")]
-fn provoke_panic() -> impl IntoView {
-    crate::address::parameter("provoke-panic").map(|_| {
-        view! {
-            <button class="button" id="provoke-panic" on:click=|_| panic!("provoked")>
-                "Provoke a panic"
-            </button>
-        }
-    })
-}
-
-#[cfg(not(feature = "provoke-panic"))]
-fn provoke_panic() -> impl IntoView {}

@@ -138,12 +138,10 @@ fn switch(store: Store, place: usize, switch: &SwitchView) -> impl IntoView + us
     let id = format!("switch-{}", switch.id);
     view! {
         <li class="switch switch-row" data-felt=switch.felt.to_string()>
-            <div class="switch-words">
-                <label class="switch-title" for=id.clone()>
-                    {switch.title.clone()}
-                </label>
-                {second_line(store, switch)}
-            </div>
+            <label class="switch-title" for=id.clone()>
+                {switch.title.clone()}
+            </label>
+            {second_line(store, switch)}
             <input
                 type="checkbox"
                 role="switch"

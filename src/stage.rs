@@ -83,19 +83,19 @@ fn worker(
                 <p class="life">{worker.life.clone()}</p>
             </header>
             <p class="doing">{worker.doing.clone()}</p>
-            <dl class="sides">
-                <div class="side belief">
+            <div class="sides">
+                <dl class="side belief">
                     <dt>{term(store, dialogs, Label::Believes, "belief")}</dt>
                     <dd>{worker.belief.clone()}</dd>
-                </div>
+                </dl>
                 <div class="relation" aria-hidden="true">
                     {relation}
                 </div>
-                <div class="side truth">
+                <dl class="side truth">
                     <dt>{Label::InFact.say(lang)}</dt>
                     <dd>{truth}</dd>
-                </div>
-            </dl>
+                </dl>
+            </div>
             <p class="danger">
                 {icon.draw()}
                 <span>{said}</span>
@@ -103,7 +103,9 @@ fn worker(
             <div class="acts" role="group" aria-label=actions_on(&worker.owner, lang)>
                 {buttons(store, &worker.buttons)}
                 <details class="by-hand">
-                    <summary class="button small">{Label::ByHand.say(lang)}</summary>
+                    <summary class="button small" title=Label::StepsHint.say(lang)>
+                        {Label::Steps.say(lang)}
+                    </summary>
                     <div class="by-hand-steps">{buttons(store, &worker.steps)}</div>
                 </details>
             </div>

@@ -69,6 +69,37 @@ fn one_press_of_play_tells_the_story_from_the_start_in_under_thirty_seconds() {
 }
 
 #[test]
+fn playback_goes_on_when_only_the_look_of_the_page_changes() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::TogglePlay);
+    for action in [
+        Action::Lang(Lang::Ru),
+        Action::Theme(Theme::Dark),
+        Action::SingleKeys(false),
+        Action::DismissNotice,
+        Action::Viewport {
+            width: 700,
+            zoom_percent: 150,
+        },
+    ] {
+        session.update(action.clone());
+        assert!(session.now().playing, "{action:?}");
+    }
+    session.update(Action::Next);
+    assert!(!session.now().playing);
+}
+
+#[test]
+fn pointing_at_the_cursor_means_the_event_it_stands_at() {
+    let mut session = Session::new(Lang::En);
+    let event = session.moment().event().expect("opens at an event");
+    let x = session.now().cursor_x;
+    session.update(Action::ToStart);
+    assert_eq!(session.seek_x(x), Action::SeekEvent(event));
+    assert_eq!(session.seek_x(0.0), session.seek_x(-5.0));
+}
+
+#[test]
 fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
     let mut session = Session::new(Lang::En);
     session.update(fencing(Fencing::Off));
@@ -82,6 +113,21 @@ fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
     let rejected = EventName::Decided(Outcome::RejectedStaleFence);
     assert_eq!(standing_at(&session), (10_300, rejected));
     assert_eq!(session.now().keys[0].value, "index-v42");
+}
+
+#[test]
+fn that_nothing_is_kept_is_said_once_and_when_there_is_something_to_keep() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Next);
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
+    session.update(fencing(Fencing::Off));
+    session.warn_not_kept();
+    assert!(session.now().notice.is_some());
+    session.update(Action::DismissNotice);
+    session.update(fencing(Fencing::AtCommit));
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
 }
 
 #[test]

@@ -122,7 +122,9 @@ pub enum Label {
     /// A newer value was destroyed here.
     Damaged,
     /// Opens the steps that can be given by hand.
-    ByHand,
+    Steps,
+    /// What opens.
+    StepsHint,
     /// Before what the run came to.
     Outcome,
     /// Heading.
@@ -302,7 +304,8 @@ impl Label {
             Label::HighestToken => "Highest token",
             Label::Writer => "Written by",
             Label::Damaged => "A newer value was lost here.",
-            Label::ByHand => "By hand",
+            Label::Steps => "Steps",
+            Label::StepsHint => "Give a step by hand",
             Label::Outcome => "In the end",
             Label::Flights => "Messages in flight",
             Label::NoFlights => "None at this moment.",
@@ -425,7 +428,8 @@ impl Label {
             Label::HighestToken => "Наибольший токен",
             Label::Writer => "Кто писал",
             Label::Damaged => "Здесь потеряно более новое значение.",
-            Label::ByHand => "Вручную",
+            Label::Steps => "Шаги",
+            Label::StepsHint => "Дать шаг вручную",
             Label::Outcome => "В итоге",
             Label::Flights => "Сообщения в пути",
             Label::NoFlights => "Сейчас ни одного.",

@@ -77,6 +77,8 @@ pub struct Session {
     pub(super) all_events: bool,
     pub(super) viewport: Viewport,
     pub(super) notice: Option<Notice>,
+    /// It was said that the work is not kept.
+    warned: bool,
     /// What the live region says; playback leaves it alone.
     pub(super) announcement: String,
     /// Grows whenever the frame is another one.
@@ -120,6 +122,7 @@ impl Session {
                 zoom_percent: 100,
             },
             notice: None,
+            warned: false,
             announcement: String::new(),
             revision: 0,
         };
@@ -225,6 +228,14 @@ impl Session {
         };
         self.scene = layout(&self.run, &self.damage, &options);
         self.revision += 1;
+    }
+
+    /// Says, once and only where something was done, that it will be gone after a reload.
+    pub fn warn_not_kept(&mut self) {
+        if !self.warned && !self.past.is_empty() {
+            self.warned = true;
+            self.notice = Some(Notice::NotKept);
+        }
     }
 
     /// The picture of the run.

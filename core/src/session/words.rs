@@ -423,6 +423,8 @@ pub enum Notice {
     SavedTooNew(u32),
     /// A scenario has changed since the state was saved.
     ScenarioChanged,
+    /// The browser keeps nothing, so that the work is gone after a reload.
+    NotKept,
 }
 
 impl Notice {
@@ -435,6 +437,7 @@ impl Notice {
                 Notice::SavedUnreadable => "The state saved in this browser could not be read. It was set aside, and the scenario starts afresh.".into(),
                 Notice::SavedTooNew(version) => format!("The state saved in this browser was written by a newer version (format {version}). It was set aside; reload the page to get that version."),
                 Notice::ScenarioChanged => "The scenario has changed since your work was saved. Your interventions are laid over the new one.".into(),
+                Notice::NotKept => "This browser keeps nothing for this page: what you do here is gone after a reload.".into(),
             },
             Lang::Ru => match self {
                 Notice::UnknownScenario(id) => format!("Сценария «{id}» нет. Выберите другой из списка."),
@@ -442,6 +445,7 @@ impl Notice {
                 Notice::SavedUnreadable => "Состояние, сохранённое в браузере, не удалось прочитать. Оно отложено, сценарий начат заново.".into(),
                 Notice::SavedTooNew(version) => format!("Состояние в браузере сохранено более новой версией (формат {version}). Оно отложено; обновите страницу, чтобы получить эту версию."),
                 Notice::ScenarioChanged => "С тех пор как ваша работа была сохранена, сценарий изменился. Ваши вмешательства наложены на новый.".into(),
+                Notice::NotKept => "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет.".into(),
             },
         }
     }
