@@ -1,28 +1,41 @@
 //! What opens over the page: the scenarios, the keys, the glossary, and a text to copy by hand.
 
+use crate::html::{Deed, Html};
 use crate::icon::Icon;
+use crate::rows::Shown;
 use crate::store::Store;
-use fencelab_core::explain::glossary as glossary_of;
+use fencelab_core::explain::glossary;
 use fencelab_core::session::labels::{Label, scenarios_found};
 use fencelab_core::session::{Action, ChoiceView};
 use fencelab_core::words::Lang;
+use leptos::ev::{KeyboardEvent, MouseEvent};
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys;
+use leptos::web_sys::{
+    Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
+};
+
+/// A dialog.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dialog {
+    /// The scenarios.
+    Picker,
+    /// The keys.
+    Keys,
+    /// The glossary.
+    Glossary,
+    /// A text to copy by hand.
+    Copy,
+}
 
 /// The dialogs of the page. A copy is another handle to the same ones.
 #[derive(Clone, Copy)]
 pub struct Dialogs {
     picker: NodeRef<html::Dialog>,
-    search_field: NodeRef<html::Input>,
     keys: NodeRef<html::Dialog>,
     glossary: NodeRef<html::Dialog>,
     copy: NodeRef<html::Dialog>,
-    copy_text: NodeRef<html::Textarea>,
-    search: RwSignal<String>,
-    terms: NodeRef<html::Dl>,
-    lit: RwSignal<Option<usize>>,
 }
 
 impl Dialogs {
@@ -30,57 +43,70 @@ impl Dialogs {
     pub fn new() -> Dialogs {
         Dialogs {
             picker: NodeRef::new(),
-            search_field: NodeRef::new(),
             keys: NodeRef::new(),
             glossary: NodeRef::new(),
             copy: NodeRef::new(),
-            copy_text: NodeRef::new(),
-            search: RwSignal::new(String::new()),
-            terms: NodeRef::new(),
-            lit: RwSignal::new(None),
         }
     }
 
-    /// Shows the scenarios.
-    pub fn open_picker(self) {
-        self.search.set(String::new());
-        open(self.picker);
-        // With `autofocus` the browser would try it when the page is loaded, and complain in a
-        // frame of another origin.
-        if let Some(field) = self.search_field.get_untracked() {
+    fn place(self, dialog: Dialog) -> NodeRef<html::Dialog> {
+        match dialog {
+            Dialog::Picker => self.picker,
+            Dialog::Keys => self.keys,
+            Dialog::Glossary => self.glossary,
+            Dialog::Copy => self.copy,
+        }
+    }
+
+    /// Opens one.
+    pub fn open(self, store: Store, dialog: Dialog) {
+        let opened = self.show(dialog);
+        let field = opened.and_then(|it| it.query_selector("[type=search]").ok()?);
+        if let Some(field) = field.and_then(|it| it.dyn_into::<HtmlInputElement>().ok()) {
+            field.set_value("");
+            store.search(String::new());
+            // With `autofocus` the browser would try it when the page is loaded, and complain in
+            // a frame of another origin.
             let _ = field.focus();
         }
     }
 
-    /// Shows the keys.
-    pub fn open_keys(self) {
-        open(self.keys);
+    fn show(self, dialog: Dialog) -> Option<HtmlDialogElement> {
+        let dialog = self.place(dialog).get_untracked()?;
+        if !dialog.open() {
+            let _ = dialog.show_modal();
+        }
+        Some(dialog)
     }
 
-    /// Shows the glossary.
-    pub fn open_glossary(self) {
-        self.lit.set(None);
-        open(self.glossary);
+    /// Closes the scenarios.
+    pub fn close_picker(self) {
+        if let Some(dialog) = self.picker.get_untracked() {
+            dialog.close();
+        }
     }
 
     /// Shows a term of the glossary, by its English name.
-    fn open_term(self, term: &str) {
-        let place = glossary_of(Lang::En).iter().position(|it| it.0 == term);
-        self.lit.set(place);
-        open(self.glossary);
-        let row = place
-            .and_then(|place| u32::try_from(place).ok())
-            .zip(self.terms.get_untracked())
-            .and_then(|(place, terms)| terms.children().item(place));
-        if let Some(row) = row {
+    pub fn explain(self, term: &str) {
+        let Some(glossary) = self.show(Dialog::Glossary) else {
+            return;
+        };
+        if let Ok(Some(before)) = glossary.query_selector("[data-lit]") {
+            let _ = before.remove_attribute("data-lit");
+        }
+        if let Ok(Some(row)) = glossary.query_selector(&format!("[data-term='{term}']")) {
+            let _ = row.set_attribute("data-lit", "");
             row.scroll_into_view();
         }
     }
 
     /// Shows a text that the browser does not let the page copy, selected.
     pub fn open_copy(self, text: &str) {
-        open(self.copy);
-        if let Some(area) = self.copy_text.get_untracked() {
+        let area = self
+            .show(Dialog::Copy)
+            .and_then(|it| it.query_selector("textarea").ok()?)
+            .and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
+        if let Some(area) = area {
             area.set_value(text);
             let _ = area.focus();
             area.select();
@@ -88,27 +114,34 @@ impl Dialogs {
     }
 }
 
-fn open(dialog: NodeRef<html::Dialog>) {
-    if let Some(dialog) = dialog.get_untracked()
-        && !dialog.open()
-    {
-        let _ = dialog.show_modal();
-    }
-}
-
-fn close(dialog: NodeRef<html::Dialog>) {
-    if let Some(dialog) = dialog.get_untracked() {
-        dialog.close();
-    }
-}
-
 /// All of them, closed.
 pub fn all(store: Store, dialogs: Dialogs) -> impl IntoView {
+    let picker = view! {
+        <div on:keydown=walk>
+            <input
+                class="field"
+                id="search-scenarios"
+                type="search"
+                autocomplete="off"
+                aria-label=store.say(Label::Search)
+                placeholder=store.say(Label::Search)
+                on:input=move |event| store.search(event_target_value(&event))
+            />
+            <p class="found" role="status" data-rows="found"></p>
+            <ul class="choices" data-rows="choices"></ul>
+        </div>
+    };
+    let keys = view! { <div data-rows="keys"></div> };
+    let terms = view! { <dl class="terms" data-rows="terms"></dl> };
+    let copy = view! {
+        <p>{store.say(Label::CopyByHand)}</p>
+        <textarea class="field copy-text" readonly rows="12" aria-label="JSON"></textarea>
+    };
     view! {
-        {picker(store, dialogs).into_any()}
-        {keys(store, dialogs).into_any()}
-        {glossary(store, dialogs).into_any()}
-        {copy(store, dialogs).into_any()}
+        {dialog(store, dialogs.picker, "scenarios", Label::ChooseScenario, picker)}
+        {dialog(store, dialogs.keys, "keys", Label::Keys, keys)}
+        {dialog(store, dialogs.glossary, "glossary", Label::Glossary, terms)}
+        {dialog(store, dialogs.copy, "copy", Label::CopyJson, copy)}
     }
 }
 
@@ -118,7 +151,7 @@ fn dialog(
     own: NodeRef<html::Dialog>,
     id: &'static str,
     title: Label,
-    content: AnyView,
+    content: impl IntoView,
 ) -> impl IntoView {
     view! {
         <dialog
@@ -126,12 +159,7 @@ fn dialog(
             id=id
             node_ref=own
             aria-label=store.say(title)
-            on:click=move |event| {
-                let beside = event.target() == own.get_untracked().map(|it| it.unchecked_into());
-                if beside {
-                    close(own);
-                }
-            }
+            on:click=close_from_beside
         >
             <div class="dialog-frame">
                 <div class="dialog-head">
@@ -139,7 +167,7 @@ fn dialog(
                     <button
                         class="button quiet icon-only"
                         aria-label=store.say(Label::Close)
-                        on:click=move |_| close(own)
+                        on:click=close_around
                     >
                         {Icon::Close.draw()}
                     </button>
@@ -150,71 +178,55 @@ fn dialog(
     }
 }
 
-fn picker(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let library = store.part(|frame| frame.library.clone());
-    let found = Memo::new(move |_| {
-        let search = dialogs.search.read();
-        let library = library.read();
-        let found = library.iter().filter(|choice| choice.matches(&search));
-        found.cloned().collect::<Vec<ChoiceView>>()
-    });
-    let content = view! {
-        <div on:keydown=move |event| walk(&event)>
-            <input
-                class="field"
-                id="search-scenarios"
-                type="search"
-                node_ref=dialogs.search_field
-                autocomplete="off"
-                aria-label=store.say(Label::Search)
-                placeholder=store.say(Label::Search)
-                prop:value=move || dialogs.search.get()
-                on:input=move |event| dialogs.search.set(event_target_value(&event))
-            />
-            <p class="found" role="status">
-                {move || match found.read().len() {
-                    0 => Label::NothingFound.say(store.lang.get()).to_owned(),
-                    count => scenarios_found(count, store.lang.get()),
-                }}
-            </p>
-            <ul class="choices">
-                {move || {
-                    let found = found.read();
-                    found.iter().map(|choice| choice_row(store, dialogs, choice)).collect_view()
-                }}
-            </ul>
-        </div>
-    };
-    dialog(
-        store,
-        dialogs.picker,
-        "scenarios",
-        Label::ChooseScenario,
-        content.into_any(),
-    )
-}
-
-fn choice_row(store: Store, dialogs: Dialogs, choice: &ChoiceView) -> impl IntoView + use<> {
-    let id = choice.id.clone();
-    view! {
-        <li>
-            <button
-                class="choice"
-                aria-current=choice.current.then_some("true")
-                on:click=move |_| {
-                    close(dialogs.picker);
-                    store.dispatch(Action::Open(id.clone()));
-                }
-            >
-                <span class="choice-title">{choice.title.clone()}</span>
-                <span class="choice-claim">{choice.claim.clone()}</span>
-            </button>
-        </li>
+/// What is beside a dialog belongs to the dialog itself.
+fn close_from_beside(event: MouseEvent) {
+    if let Some(dialog) = target(&event).and_then(|it| it.dyn_into::<HtmlDialogElement>().ok()) {
+        dialog.close();
     }
 }
 
+fn close_around(event: MouseEvent) {
+    let dialog = target(&event).and_then(|it| it.closest("dialog").ok()?);
+    if let Some(dialog) = dialog.and_then(|it| it.dyn_into::<HtmlDialogElement>().ok()) {
+        dialog.close();
+    }
+}
+
+fn target(event: &MouseEvent) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// How many scenarios were found.
+pub fn write_found(html: &mut Html, shown: &Shown) {
+    let library = &shown.frame.library;
+    match library.iter().filter(|it| it.matches(shown.search)).count() {
+        0 => html.say(Label::NothingFound),
+        count => html.text(&scenarios_found(count, shown.frame.lang)),
+    };
+}
+
+/// The scenarios that were found.
+pub fn write_choices(html: &mut Html, shown: &Shown) {
+    for choice in &shown.frame.library {
+        if choice.matches(shown.search) {
+            write_choice(html, choice);
+        }
+    }
+}
+
+fn write_choice(html: &mut Html, choice: &ChoiceView) {
+    html.open("li").of("button", "choice");
+    if choice.current {
+        html.attr("aria-current", "true");
+    }
+    html.does(Deed::Choose(choice.id.clone()));
+    html.line("span", "choice-title", &choice.title);
+    html.line("span", "choice-claim", &choice.claim);
+    html.close("button").close("li");
+}
+
 /// The arrows go from the search field into the list and through it.
-fn walk(event: &web_sys::KeyboardEvent) {
+fn walk(event: KeyboardEvent) {
     let down = match event.key().as_str() {
         "ArrowDown" => true,
         "ArrowUp" => false,
@@ -237,84 +249,65 @@ fn walk(event: &web_sys::KeyboardEvent) {
         None if !down => document().get_element_by_id("search-scenarios"),
         None => None,
     };
-    if let Some(next) = next.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
+    if let Some(next) = next.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
         event.prevent_default();
         let _ = next.focus();
     }
 }
 
-fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let single_keys = store.part_now(|now| now.single_keys);
-    let row = move |keys: &'static [&'static str], label: Label| {
-        let keys = keys.iter().map(|key| {
-            let key = *key;
-            view! {
-                <kbd>{move || if key == " " { Label::KeySpace.say(store.lang.get()) } else { key }}</kbd>
-            }
-        });
-        view! {
-            <div class="key-row">
-                <dt>{keys.collect_view()}</dt>
-                <dd>{store.say(label)}</dd>
-            </div>
+/// The keys, and the switch that turns the single ones off.
+pub fn write_keys(html: &mut Html, shown: &Shown) {
+    let single_keys = shown.now.single_keys;
+    html.of("label", "switch");
+    html.of("span", "switch-title")
+        .say(Label::SingleKeys)
+        .close("span");
+    html.of("span", "switch-hint")
+        .say(Label::SingleKeysHint)
+        .close("span");
+    html.open("input")
+        .attr("type", "checkbox")
+        .attr("role", "switch")
+        .attr("id", "single-keys")
+        .flag("checked", single_keys)
+        .does(Deed::Act(Action::SingleKeys(!single_keys)));
+    html.close("label").of("dl", "key-rows");
+    let space = Label::KeySpace.say(html.lang);
+    for (keys, label) in [
+        (&[space][..], Label::KeyPlay),
+        (&["←", "→"], Label::KeyStep),
+        (&["Home", "End"], Label::KeyEnds),
+        (&[".", ">"], Label::KeyAdvance),
+        (&["+", "−", "0"], Label::KeyZoom),
+        (&["1", "…", "9"], Label::KeySwitch),
+        (&["P"], Label::KeyPause),
+        (&["U"], Label::KeyUndo),
+        (&["Ctrl Z"], Label::KeyUndo),
+        (&["R"], Label::KeyReset),
+        (&["S"], Label::KeyScenario),
+        (&["G"], Label::KeyGlossary),
+        (&["?"], Label::KeyHelp),
+    ] {
+        html.of("div", "key-row").open("dt");
+        for key in keys {
+            html.plain("kbd", key);
         }
-    };
-    let content = view! {
-        <label class="switch">
-            <span class="switch-title">{store.say(Label::SingleKeys)}</span>
-            <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
-            <input
-                type="checkbox"
-                role="switch"
-                id="single-keys"
-                prop:checked=move || single_keys.get()
-                on:change=move |event| {
-                    store.dispatch(Action::SingleKeys(event_target_checked(&event)));
-                }
-            />
-        </label>
-        <dl class="key-rows">
-            {row(&[" "], Label::KeyPlay)}
-            {row(&["←", "→"], Label::KeyStep)}
-            {row(&["Home", "End"], Label::KeyEnds)}
-            {row(&[".", ">"], Label::KeyAdvance)}
-            {row(&["+", "−", "0"], Label::KeyZoom)}
-            {row(&["1", "…", "9"], Label::KeySwitch)}
-            {row(&["P"], Label::KeyPause)}
-            {row(&["U"], Label::KeyUndo)}
-            {row(&["Ctrl Z"], Label::KeyUndo)}
-            {row(&["R"], Label::KeyReset)}
-            {row(&["S"], Label::KeyScenario)}
-            {row(&["G"], Label::KeyGlossary)}
-            {row(&["?"], Label::KeyHelp)}
-        </dl>
-    };
-    dialog(store, dialogs.keys, "keys", Label::Keys, content.into_any())
+        html.close("dt")
+            .open("dd")
+            .say(label)
+            .close("dd")
+            .close("div");
+    }
+    html.close("dl");
 }
 
-fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let terms = move || {
-        let terms = glossary_of(store.lang.get()).iter().enumerate();
-        terms
-            .map(|(place, (term, text))| {
-                let lit = move || (dialogs.lit.get() == Some(place)).to_string();
-                view! {
-                    <div data-lit=lit>
-                        <dt>{*term}</dt>
-                        <dd>{*text}</dd>
-                    </div>
-                }
-            })
-            .collect_view()
-    };
-    let content = view! { <dl class="terms" node_ref=dialogs.terms>{terms}</dl> };
-    dialog(
-        store,
-        dialogs.glossary,
-        "glossary",
-        Label::Glossary,
-        content.into_any(),
-    )
+/// The terms, each under its English name.
+pub fn write_terms(html: &mut Html, shown: &Shown) {
+    let names = glossary(Lang::En).iter();
+    for ((name, _), (term, text)) in names.zip(glossary(shown.frame.lang)) {
+        html.open("div").attr("data-term", name);
+        html.plain("dt", term).plain("dd", text).close("div");
+    }
 }
 
 /// A term in a text of the page, which says what it means when it is pressed.
@@ -325,28 +318,8 @@ pub fn term(
     term: &'static str,
 ) -> impl IntoView + use<> {
     view! {
-        <button class="term" aria-haspopup="dialog" on:click=move |_| dialogs.open_term(term)>
+        <button class="term" aria-haspopup="dialog" on:click=move |_| dialogs.explain(term)>
             {store.say(label)}
         </button>
     }
-}
-
-fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let content = view! {
-        <p>{store.say(Label::CopyByHand)}</p>
-        <textarea
-            class="field copy-text"
-            readonly
-            rows="12"
-            aria-label="JSON"
-            node_ref=dialogs.copy_text
-        ></textarea>
-    };
-    dialog(
-        store,
-        dialogs.copy,
-        "copy",
-        Label::CopyJson,
-        content.into_any(),
-    )
 }

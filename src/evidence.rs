@@ -1,18 +1,18 @@
 //! The evidence: one line for each request, as an engineer would keep it.
 
 use crate::dialogs::Dialogs;
-use crate::events::escape;
-use crate::picture::event_at;
+use crate::html::Html;
+use crate::rows::Shown;
 use crate::store::Store;
 use fencelab_core::protocol::Token;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, EvidenceRow};
-use fencelab_core::words::{Lang, clock};
+use fencelab_core::session::{EvidenceRow, Frame, Now};
+use fencelab_core::words::clock;
 use gloo_timers::callback::Timeout;
-use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsValue;
 use leptos::wasm_bindgen::closure::Closure;
+use leptos::web_sys::Clipboard;
 
 const COLUMNS: [(Label, &str); 13] = [
     (Label::ColumnNumber, "sequence"),
@@ -32,114 +32,84 @@ const COLUMNS: [(Label, &str); 13] = [
 
 /// The table, and its way out as JSON.
 pub fn evidence(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let body = NodeRef::<html::Tbody>::new();
-    follow(store, body);
-    let head = COLUMNS.map(|(label, name)| {
-        view! {
-            <th scope="col" title=name>
-                {store.say(label)}
-            </th>
-        }
-    });
     view! {
         <section class="evidence" id="evidence" aria-labelledby="evidence-title">
             <div class="section-head">
                 <h2 id="evidence-title">{store.say(Label::Evidence)}</h2>
-                {copy(store, dialogs).into_any()}
+                {copy(store, dialogs)}
             </div>
             <p class="section-hint">{store.say(Label::EvidenceHint)}</p>
             <div
-                class="table-window"
+                class="table-window window"
                 tabindex="0"
                 role="group"
                 aria-labelledby="evidence-title"
-                on:click=move |event| {
-                    if let Some(event) = event_at(&event) {
-                        store.dispatch(Action::SeekEvent(event));
-                    }
-                }
             >
                 <table>
                     <thead>
-                        <tr>{head.into_iter().collect_view()}</tr>
+                        <tr data-rows="columns"></tr>
                     </thead>
-                    <tbody node_ref=body></tbody>
+                    <tbody></tbody>
                 </table>
             </div>
         </section>
     }
 }
 
-/// Fills the table when the run is another one, and marks the last line that is decided by now.
-fn follow(store: Store, body: NodeRef<html::Tbody>) {
-    let rows = store.part(|frame| (frame.lang, frame.evidence.clone()));
-    let html = Memo::new(move |_| {
-        let (lang, rows) = &*rows.read();
-        rows.iter().map(|it| row(it, *lang)).collect::<String>()
-    });
-    let decided = Memo::new(move |_| {
-        let happened = store.now.read().moment.events;
-        rows.read().1.partition_point(|row| row.event.0 < happened)
-    });
-    Effect::new(move |shown: Option<Option<String>>| {
-        let body = body.get()?;
-        let html = html.get();
-        if shown.flatten().as_ref() != Some(&html) {
-            body.set_inner_html(&html);
-        }
-        mark(&body, decided.get());
-        Some(html)
-    });
-}
-
-fn mark(body: &leptos::web_sys::Element, decided: usize) {
-    if let Ok(Some(old)) = body.query_selector("[data-now]") {
-        let _ = old.remove_attribute("data-now");
-    }
-    let last = decided.checked_sub(1).and_then(|it| u32::try_from(it).ok());
-    let row = last.and_then(|last| body.children().item(last));
-    let begun = if row.is_some() { "true" } else { "false" };
-    let _ = body.set_attribute("data-begun", begun);
-    if let Some(row) = row {
-        let _ = row.set_attribute("data-now", "");
+/// The heads of the columns.
+pub fn write_columns(html: &mut Html, _: &Shown) {
+    for (label, name) in COLUMNS {
+        html.open("th").attr("scope", "col").attr("title", name);
+        html.say(label).close("th");
     }
 }
 
-fn row(row: &EvidenceRow, lang: Lang) -> String {
+/// The place of the last line that is decided by now.
+pub fn present(frame: &Frame, now: &Now) -> Option<u32> {
+    let happened = now.moment.events;
+    let decided = frame.evidence.partition_point(|it| it.event.0 < happened);
+    decided.checked_sub(1).and_then(|it| u32::try_from(it).ok())
+}
+
+/// The lines of the table.
+pub fn write(frame: &Frame) -> String {
+    let mut html = Html::new(frame.lang);
+    for row in &frame.evidence {
+        write_row(&mut html, row);
+    }
+    html.done().0
+}
+
+fn write_row(html: &mut Html, row: &EvidenceRow) {
     let record = &row.record;
-    let token = |token: Option<Token>| token.map(|token| token.0.to_string());
-    let sequence = record.sequence.map(|number| number.to_string());
-    let rest = [
-        token(record.fence_token),
-        token(record.resource_highest_token_before),
-        token(record.resource_highest_token_after),
+    let number = |token: Option<Token>| token.map(|token| token.0.to_string());
+    let cells = [
+        number(record.fence_token),
+        number(record.resource_highest_token_before),
+        number(record.resource_highest_token_after),
         record.lease_id.clone(),
         Some(record.lock_name.clone()),
         record.resource_key.clone(),
         record.operation_id.clone(),
         record.payload_ref.clone(),
-        Some(clock(record.owner_clock_ms, lang)),
+        Some(clock(record.owner_clock_ms, html.lang)),
     ];
-    let cell = |value: Option<String>| match value {
-        Some(value) => format!("<td>{}</td>", escape(&value)),
-        None => "<td>–</td>".to_owned(),
-    };
-    let mut html = format!(
-        "<tr data-worker=\"{}\">{}<td><button class=\"link\" data-event=\"{}\">{}</button></td>\
-         <td class=\"own\">{}</td><td data-tone=\"{}\">{}</td>",
-        record.worker.0,
-        cell(sequence),
-        row.event.0,
-        escape(&row.clock),
-        escape(&record.owner_id),
-        row.tone,
-        escape(record.result),
-    );
-    for value in rest {
-        html.push_str(&cell(value));
+    html.open("tr")
+        .attr("data-worker", &record.worker.0.to_string());
+    write_cell(html, record.sequence.map(|number| number.to_string()));
+    html.open("td").of("button", "link").leads_to(row.event);
+    html.text(&row.clock).close("button").close("td");
+    html.line("td", "own", &record.owner_id);
+    html.open("td").attr("data-tone", row.tone);
+    html.text(record.result).close("td");
+    for cell in cells {
+        write_cell(html, cell);
     }
-    html.push_str("</tr>");
-    html
+    html.close("tr");
+}
+
+fn write_cell(html: &mut Html, value: Option<String>) {
+    html.plain("td", value.as_deref().unwrap_or("–"));
 }
 
 /// Copies the evidence, or shows it to be copied where the browser refuses.
@@ -153,18 +123,21 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
         .forget();
     }));
     let refused = StoredValue::new_local(Closure::<dyn FnMut(JsValue)>::new(move |_| {
-        dialogs.open_copy(&json(store));
+        dialogs.open_copy(&store.frame().evidence_json);
     }));
+    let before = store.say(Label::CopyJson);
+    let after = store.say(Label::Copied);
     view! {
         <button
             class="button small"
             id="copy-evidence"
             on:click=move |_| {
+                let json = &store.frame().evidence_json;
                 let Some(clipboard) = clipboard() else {
-                    dialogs.open_copy(&json(store));
+                    dialogs.open_copy(json);
                     return;
                 };
-                let copying = clipboard.write_text(&json(store));
+                let copying = clipboard.write_text(json);
                 done.with_value(|done| {
                     refused.with_value(|refused| {
                         let _ = copying.then2(done, refused);
@@ -173,23 +146,14 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
             }
         >
             <span aria-live="polite">
-                {move || {
-                    let label = if copied.get() { Label::Copied } else { Label::CopyJson };
-                    label.say(store.lang.get())
-                }}
+                {move || if copied.get() { after() } else { before() }}
             </span>
         </button>
     }
 }
 
-fn json(store: Store) -> String {
-    store
-        .frame
-        .with_untracked(|frame| frame.evidence_json.clone())
-}
-
 /// The clipboard, which is there in secure contexts only.
-fn clipboard() -> Option<leptos::web_sys::Clipboard> {
+fn clipboard() -> Option<Clipboard> {
     let clipboard: JsValue = window().navigator().clipboard().into();
     (!clipboard.is_undefined()).then(|| clipboard.into())
 }

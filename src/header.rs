@@ -1,17 +1,17 @@
 //! The bar on top: which scenario, how far one is, what can be taken back, and how the page looks.
 
-use crate::dialogs::Dialogs;
+use crate::dialogs::{Dialog, Dialogs};
+use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::store::Store;
+use crate::rows::Shown;
+use crate::store::{Store, Text, Word};
 use fencelab_core::session::labels::{Label, step_of};
-use fencelab_core::session::{Action, Theme};
+use fencelab_core::session::{Action, Frame, Theme};
 use fencelab_core::words::Lang;
 use leptos::prelude::*;
 
 /// The bar on top.
 pub fn header(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let title = store.part(|frame| frame.scenario.title.clone());
-    let steps = store.part_now(|now| (now.step, now.steps));
     view! {
         <header class="bar">
             <h1 class="wordmark">"Fencelab"</h1>
@@ -19,65 +19,57 @@ pub fn header(store: Store, dialogs: Dialogs) -> impl IntoView {
                 class="button pick"
                 id="pick-scenario"
                 aria-haspopup="dialog"
-                aria-label=move || format!("{}: {}", Label::ChooseScenario.say(store.lang.get()), title.get())
-                on:click=move |_| dialogs.open_picker()
+                aria-label=store.text(Text::Frame(|frame| {
+                    let choose = Label::ChooseScenario.say(frame.lang);
+                    format!("{choose}: {}", frame.scenario.title)
+                }))
+                on:click=move |_| dialogs.open(store, Dialog::Picker)
             >
-                <span class="pick-title">{move || title.get()}</span>
+                <span class="pick-title">
+                    {store.text(Text::Frame(|frame| frame.scenario.title.clone()))}
+                </span>
                 {Icon::Down.draw()}
             </button>
             <p class="steps" id="step">
                 <span class="steps-long">
-                    {move || {
-                        let (step, steps) = steps.get();
-                        step_of(step, steps, store.lang.get())
-                    }}
+                    {store.text(Text::Both(|frame, now| step_of(now.step, now.steps, frame.lang)))}
                 </span>
                 <span class="steps-short" aria-hidden="true">
-                    {move || {
-                        let (step, steps) = steps.get();
-                        format!("{step}/{steps}")
-                    }}
+                    {store.text(Text::Now(|now| format!("{}/{}", now.step, now.steps)))}
                 </span>
             </p>
-            {edits(store).into_any()}
-            {settings(store, dialogs).into_any()}
+            <div class="edits" role="group" aria-label=store.say(Label::Edits)>
+                {edit(store, "undo", Label::Undo, Icon::Undo, Action::Undo, |it| word(!it.can_undo))}
+                {edit(store, "redo", Label::Redo, Icon::Redo, Action::Redo, |it| word(!it.can_redo))}
+                {edit(store, "reset", Label::Reset, Icon::Reset, Action::Reset, |it| word(!it.is_edited))}
+            </div>
+            <div class="settings" data-rows="settings"></div>
         </header>
     }
 }
 
-fn edits(store: Store) -> impl IntoView {
-    let can_undo = store.part(|frame| frame.can_undo);
-    let can_redo = store.part(|frame| frame.can_redo);
-    let is_edited = store.part(|frame| frame.is_edited);
-    view! {
-        <div class="edits" role="group" aria-label=store.say(Label::Edits)>
-            {edit(store, "undo", Label::Undo, Icon::Undo, Action::Undo, can_undo)}
-            {edit(store, "redo", Label::Redo, Icon::Redo, Action::Redo, can_redo)}
-            {edit(store, "reset", Label::Reset, Icon::Reset, Action::Reset, is_edited)}
-        </div>
-    }
-}
-
-/// A button that stays in the order of focus when there is nothing for it to do.
+/// A button that stays in the order of focus when there is nothing for it to do; the session
+/// does nothing then.
 fn edit(
     store: Store,
     id: &'static str,
     label: Label,
     icon: Icon,
     action: Action,
-    possible: Memo<bool>,
+    useless: fn(&Frame) -> &'static str,
 ) -> impl IntoView {
+    let hint = if label == Label::Reset {
+        Label::ResetHint
+    } else {
+        label
+    };
     view! {
         <button
             class="button quiet"
             id=id
-            aria-disabled=move || (!possible.get()).to_string()
-            title=store.say(if label == Label::Reset { Label::ResetHint } else { label })
-            on:click=move |_| {
-                if possible.get_untracked() {
-                    store.dispatch(action.clone());
-                }
-            }
+            aria-disabled=store.word(Word::Frame(useless))
+            title=store.say(hint)
+            on:click=store.act(action)
         >
             {icon.draw()}
             <span class="button-text">{store.say(label)}</span>
@@ -85,86 +77,56 @@ fn edit(
     }
 }
 
-fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let theme = store.part_now(|now| now.theme);
-    let choice = move |value: &'static str, label: Label, own: Theme| {
-        view! {
-            <option value=value selected=move || theme.get() == own>
-                {store.say(label)}
-            </option>
-        }
-    };
-    let lang = store.lang;
-    view! {
-        <div class="settings">
-            <label class="face">
-            <span class="face-text" aria-hidden="true">{move || short(lang.get())}</span>
-            <select
-                class="select"
-                id="lang"
-                aria-label=store.say(Label::Language)
-                on:change=move |event| {
-                    let lang = if event_target_value(&event) == "ru" { Lang::Ru } else { Lang::En };
-                    store.dispatch(Action::Lang(lang));
-                }
-            >
-                <option value="en" lang="en" selected=move || lang.get() == Lang::En>
-                    "English"
-                </option>
-                <option value="ru" lang="ru" selected=move || lang.get() == Lang::Ru>
-                    "Русский"
-                </option>
-            </select>
-            </label>
-            <label class="face">
-            <span class="face-text">{Icon::Contrast.draw()}</span>
-            <select
-                class="select"
-                id="theme"
-                aria-label=store.say(Label::Theme)
-                on:change=move |event| {
-                    let theme = match event_target_value(&event).as_str() {
-                        "light" => Theme::Light,
-                        "dark" => Theme::Dark,
-                        _ => Theme::System,
-                    };
-                    store.dispatch(Action::Theme(theme));
-                }
-            >
-                {choice("system", Label::ThemeSystem, Theme::System)}
-                {choice("light", Label::ThemeLight, Theme::Light)}
-                {choice("dark", Label::ThemeDark, Theme::Dark)}
-            </select>
-            </label>
-            <button
-                class="button quiet icon-only"
-                id="open-glossary"
-                aria-haspopup="dialog"
-                aria-label=store.say(Label::Glossary)
-                title=store.say(Label::Glossary)
-                on:click=move |_| dialogs.open_glossary()
-            >
-                {Icon::Book.draw()}
-            </button>
-            <button
-                class="button quiet icon-only"
-                id="open-keys"
-                aria-haspopup="dialog"
-                aria-label=store.say(Label::Keys)
-                aria-keyshortcuts="?"
-                title=store.say(Label::Keys)
-                on:click=move |_| dialogs.open_keys()
-            >
-                {Icon::Keys.draw()}
-            </button>
-        </div>
-    }
-}
-
-/// A language in two letters.
-fn short(lang: Lang) -> &'static str {
-    match lang {
+/// How the page looks, and what explains it.
+pub fn write_settings(html: &mut Html, shown: &Shown) {
+    let (lang, theme) = (shown.frame.lang, shown.now.theme);
+    html.of("label", "face");
+    html.of("span", "face-text").attr("aria-hidden", "true");
+    let short = match lang {
         Lang::En => "EN",
         Lang::Ru => "RU",
+    };
+    html.text(short).close("span");
+    write_select(html, "lang", Label::Language);
+    for (own, value, name) in [(Lang::En, "en", "English"), (Lang::Ru, "ru", "Русский")] {
+        html.option(value, name, lang == own, Deed::Act(Action::Lang(own)));
     }
+    html.close("select").close("label");
+    html.of("label", "face");
+    html.of("span", "face-text")
+        .icon(Icon::Contrast)
+        .close("span");
+    write_select(html, "theme", Label::Theme);
+    for (own, value, label) in [
+        (Theme::System, "system", Label::ThemeSystem),
+        (Theme::Light, "light", Label::ThemeLight),
+        (Theme::Dark, "dark", Label::ThemeDark),
+    ] {
+        let name = label.say(lang);
+        html.option(value, name, theme == own, Deed::Act(Action::Theme(own)));
+    }
+    html.close("select").close("label");
+    write_opener(
+        html,
+        "open-glossary",
+        Label::Glossary,
+        Icon::Book,
+        Dialog::Glossary,
+    );
+    write_opener(html, "open-keys", Label::Keys, Icon::Keys, Dialog::Keys);
+}
+
+/// The beginning of a `<select>`.
+pub fn write_select(html: &mut Html, id: &str, label: Label) {
+    html.of("select", "select")
+        .attr("id", id)
+        .named("aria-label", label);
+}
+
+fn write_opener(html: &mut Html, id: &str, label: Label, icon: Icon, dialog: Dialog) {
+    html.of("button", "button quiet icon-only").attr("id", id);
+    html.attr("aria-haspopup", "dialog")
+        .named("aria-label", label);
+    html.named("title", label).does(Deed::Open(dialog));
+    html.icon(icon).close("button");
 }

@@ -41,7 +41,8 @@ impl Icon {
         }
     }
 
-    fn svg(self) -> &'static str {
+    /// Its drawing.
+    pub fn svg(self) -> &'static str {
         macro_rules! filled {
             ($path:literal) => {
                 concat!(

@@ -1,7 +1,7 @@
 //! The keyboard: single keys, which can be switched off, and undo and redo with Ctrl.
 
-use crate::dialogs::Dialogs;
-use crate::picture::View;
+use crate::dialogs::{Dialog, Dialogs};
+use crate::picture::Zoom;
 use crate::store::Store;
 use fencelab_core::protocol::Ms;
 use fencelab_core::session::Action;
@@ -11,12 +11,12 @@ use leptos::wasm_bindgen::JsCast;
 use leptos::web_sys::{Element, KeyboardEvent};
 
 /// Listens until the page is gone.
-pub fn listen(store: Store, dialogs: Dialogs, view: View) {
+pub fn listen(store: Store, dialogs: Dialogs) {
     let listening = window_event_listener(ev::keydown, move |event| {
         let done = if event.ctrl_key() || event.meta_key() {
             with_ctrl(store, &event)
         } else {
-            !event.alt_key() && single(store, dialogs, view, &event)
+            !event.alt_key() && single(store, dialogs, &event)
         };
         if done {
             event.prevent_default();
@@ -67,8 +67,8 @@ fn with_ctrl(store: Store, event: &KeyboardEvent) -> bool {
     true
 }
 
-fn single(store: Store, dialogs: Dialogs, view: View, event: &KeyboardEvent) -> bool {
-    let allowed = store.now.with_untracked(|now| now.single_keys);
+fn single(store: Store, dialogs: Dialogs, event: &KeyboardEvent) -> bool {
+    let allowed = store.now().single_keys;
     let focus = focus_of(event);
     if !allowed || focus == Focus::Taken {
         return false;
@@ -84,18 +84,18 @@ fn single(store: Store, dialogs: Dialogs, view: View, event: &KeyboardEvent) -> 
         "End" => Action::ToEnd,
         "." => Action::Advance(Ms(100)),
         ">" => Action::Advance(Ms(1000)),
-        "?" => return dialogs_open(|| dialogs.open_keys()),
-        "+" | "=" => return dialogs_open(|| view.zoom(store, true)),
-        "-" | "−" => return dialogs_open(|| view.zoom(store, false)),
-        "0" => return dialogs_open(|| view.fit(store)),
+        "?" => return open(store, dialogs, Dialog::Keys),
+        "+" | "=" => return zoom(store, Zoom::In),
+        "-" | "−" => return zoom(store, Zoom::Out),
+        "0" => return zoom(store, Zoom::Fit),
         digit if digit.len() == 1 && ("1"..="9").contains(&digit) => return flip(store, digit),
         _ => match (letter(event).as_str(), shift) {
             ("u", false) => Action::Undo,
             ("u", true) => Action::Redo,
             ("r", false) => Action::Reset,
             ("p", second) => return pause(store, usize::from(second)),
-            ("s", false) => return dialogs_open(|| dialogs.open_picker()),
-            ("g", false) => return dialogs_open(|| dialogs.open_glossary()),
+            ("s", false) => return open(store, dialogs, Dialog::Picker),
+            ("g", false) => return open(store, dialogs, Dialog::Glossary),
             _ => return false,
         },
     };
@@ -103,9 +103,13 @@ fn single(store: Store, dialogs: Dialogs, view: View, event: &KeyboardEvent) -> 
     true
 }
 
-/// Does something that is no action of the session.
-fn dialogs_open(open: impl FnOnce()) -> bool {
-    open();
+fn open(store: Store, dialogs: Dialogs, dialog: Dialog) -> bool {
+    dialogs.open(store, dialog);
+    true
+}
+
+fn zoom(store: Store, zoom: Zoom) -> bool {
+    store.look(|look| look.zoomed(zoom));
     true
 }
 
@@ -121,10 +125,8 @@ fn letter(event: &KeyboardEvent) -> String {
 /// Flips a protection, counted from the top.
 fn flip(store: Store, digit: &str) -> bool {
     let place = digit.parse::<usize>().unwrap_or(0);
-    let patch = store.frame.with_untracked(|frame| {
-        let switch = frame.switches.get(place.wrapping_sub(1));
-        switch.map(|switch| switch.flip)
-    });
+    let frame = store.frame();
+    let patch = frame.switches.get(place.wrapping_sub(1)).map(|it| it.flip);
     if let Some(patch) = patch {
         store.dispatch(Action::Protect(patch));
     }
@@ -133,10 +135,11 @@ fn flip(store: Store, digit: &str) -> bool {
 
 /// Pauses a worker or wakes it up, whichever its first button does.
 fn pause(store: Store, place: usize) -> bool {
-    let action = store.now.with_untracked(|now| {
-        let button = now.workers.get(place)?.buttons.first()?;
-        matches!(button.id, "pause" | "resume").then(|| button.action.clone())
-    });
+    let now = store.now();
+    let button = now.workers.get(place).and_then(|it| it.buttons.first());
+    let action = button
+        .filter(|it| matches!(it.id, "pause" | "resume"))
+        .map(|it| it.action.clone());
     match action {
         Some(action) => store.dispatch(action),
         None => return false,

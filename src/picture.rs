@@ -1,164 +1,131 @@
 //! The timeline: the core draws it, the page gives it room, and tells what was pointed at.
 
-use crate::events::escape;
+use crate::html::{Deed, Html, escape};
 use crate::icon::Icon;
-use crate::store::Store;
-use fencelab_core::protocol::EventId;
+use crate::rows::{Shown, marked_event};
+use crate::store::{Store, Text, Word};
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, PictureView, VariantView};
+use fencelab_core::session::{Action, Frame, Now};
 use fencelab_core::timeline::Px;
 use leptos::ev::{MouseEvent, PointerEvent};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
-use leptos::web_sys::{self, Element, HtmlElement};
-use leptos::{html, svg};
+use leptos::web_sys::{Element, HtmlElement, ResizeObserver};
 
-/// How the picture is looked at.
-#[derive(Clone, Copy)]
-pub struct View {
-    width: RwSignal<u32>,
-    zoom_percent: RwSignal<u16>,
+/// How to look at the picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Zoom {
+    /// Less closely.
+    Out,
+    /// The whole run.
+    Fit,
+    /// More closely.
+    In,
 }
 
-impl View {
-    /// The whole run, in a width that is not known yet.
-    pub fn new() -> View {
-        View {
-            width: RwSignal::new(0),
-            zoom_percent: RwSignal::new(100),
+/// How the picture is looked at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Look {
+    /// Pixels that the picture may take.
+    pub width: u32,
+    /// 100 fits the run into the width.
+    pub zoom_percent: u16,
+}
+
+impl Look {
+    /// The same look, zoomed.
+    pub fn zoomed(self, zoom: Zoom) -> Look {
+        let percent = match zoom {
+            Zoom::Out => self.zoom_percent * 2 / 3,
+            Zoom::Fit => 100,
+            Zoom::In => self.zoom_percent * 3 / 2,
+        };
+        Look {
+            zoom_percent: percent.clamp(100, 800),
+            ..self
         }
-    }
-
-    /// Looks more closely, or less so.
-    pub fn zoom(self, store: Store, closer: bool) {
-        let zoom = self.zoom_percent.get_untracked();
-        self.set_zoom(store, if closer { zoom * 3 / 2 } else { zoom * 2 / 3 });
-    }
-
-    /// Shows the whole run.
-    pub fn fit(self, store: Store) {
-        self.set_zoom(store, 100);
-    }
-
-    fn set_zoom(self, store: Store, percent: u16) {
-        self.zoom_percent.set(percent.clamp(100, 800));
-        self.tell(store);
-    }
-
-    fn set_width(self, store: Store, width: u32) {
-        if width != self.width.get_untracked() {
-            self.width.set(width);
-            self.tell(store);
-        }
-    }
-
-    fn tell(self, store: Store) {
-        store.dispatch(Action::Viewport {
-            width: self.width.get_untracked(),
-            zoom_percent: self.zoom_percent.get_untracked(),
-        });
     }
 }
 
 /// What stands over the lanes: the claim, and the variants.
 pub fn head(store: Store) -> impl IntoView {
-    let claim = store.part(|frame| frame.scenario.claim.clone());
     view! {
         <div class="run-head">
-            <p class="claim">{move || claim.get()}</p>
-            {variants(store).into_any()}
+            <p class="claim">{store.text(Text::Frame(|frame| frame.scenario.claim.clone()))}</p>
+            <fieldset
+                class="segments"
+                hidden=store.unless(|frame, _| frame.variants.len() > 1)
+                data-rows="variants"
+            ></fieldset>
         </div>
     }
 }
 
-/// How closely one looks; it stands in the corner where neither names nor lanes are.
-fn zoom(store: Store, view: View) -> impl IntoView {
-    view! {
-        <div class="zoom" role="group" aria-label=store.say(Label::Zoom)>
-            {zoom_button(store, Label::ZoomOut, Icon::Minus, move || view.zoom(store, false))}
-            {zoom_button(store, Label::ZoomFit, Icon::Fit, move || view.fit(store))}
-            {zoom_button(store, Label::ZoomIn, Icon::Plus, move || view.zoom(store, true))}
-        </div>
+/// The scenario as it is, and its variants.
+pub fn write_variants(html: &mut Html, shown: &Shown) {
+    html.of("legend", "unseen")
+        .say(Label::Variant)
+        .close("legend");
+    for variant in &shown.frame.variants {
+        html.of("label", "segment").open("input");
+        html.attr("type", "radio").attr("name", "variant");
+        html.flag("checked", variant.current);
+        html.does(Deed::Act(Action::Variant(variant.name.clone())));
+        html.plain("span", &variant.title).close("label");
     }
 }
 
-fn zoom_button(store: Store, label: Label, icon: Icon, act: impl Fn() + 'static) -> impl IntoView {
+fn zoom_button(store: Store, label: Label, icon: Icon, zoom: Zoom) -> impl IntoView {
     view! {
         <button
             class="button quiet icon-only"
             aria-label=store.say(label)
             title=store.say(label)
-            on:click=move |_| act()
+            on:click=move |_| store.look(|look| look.zoomed(zoom))
         >
             {icon.draw()}
         </button>
     }
 }
 
-fn variants(store: Store) -> impl IntoView {
-    let variants = store.part(|frame| frame.variants.clone());
-    view! {
-        <fieldset class="segments" hidden=move || variants.read().len() < 2>
-            <legend class="unseen">{store.say(Label::Variant)}</legend>
-            {move || {
-                variants.read().iter().map(|variant| segment(store, variant)).collect_view()
-            }}
-        </fieldset>
-    }
-}
-
-fn segment(store: Store, variant: &VariantView) -> impl IntoView + use<> {
-    let name = variant.name.clone();
-    view! {
-        <label class="segment">
-            <input
-                type="radio"
-                name="variant"
-                prop:checked=variant.current
-                on:change=move |_| store.dispatch(Action::Variant(name.clone()))
-            />
-            <span>{variant.title.clone()}</span>
-        </label>
-    }
-}
-
 /// What the run came to, below the picture.
 pub fn outcome(store: Store) -> impl IntoView {
-    let verdict = store.part(|frame| frame.verdict.clone());
     view! {
-        <p class="outcome" id="outcome" data-tone=move || verdict.read().tone>
-            <span class="outcome-word">{store.say(Label::Outcome)}": "</span>
-            <span class="outcome-text">{move || verdict.read().text.clone()}</span>
+        <p
+            class="outcome"
+            id="outcome"
+            data-tone=store.word(Word::Frame(|frame| frame.verdict.tone))
+        >
+            <span class="outcome-word">{store.say(Label::Outcome)} ": "</span>
+            <span class="outcome-text">
+                {store.text(Text::Frame(|frame| frame.verdict.text.clone()))}
+            </span>
         </p>
     }
 }
 
 /// The names of the lanes, and the lanes beside them, which scroll sideways under the names
-/// where there is no room.
-pub fn lanes(store: Store, view: View) -> impl IntoView {
-    let room = NodeRef::<html::Div>::new();
-    watch_width(store, view, room);
-    let picture = store.part(|frame| frame.picture.clone());
-    let cursor = NodeRef::<svg::Svg>::new();
-    follow(store, cursor);
+/// where there is no room. How closely one looks stands in the corner where neither are.
+pub fn lanes(store: Store) -> impl IntoView {
     let dragged = StoredValue::new(false);
+    let let_go = move |_: PointerEvent| dragged.set_value(false);
     view! {
-        <div class="lanes" node_ref=room>
-            {zoom(store, view).into_any()}
-            <div class="names" inner_html=move || names(&picture.read())></div>
+        <div class="lanes">
+            <div class="zoom" role="group" aria-label=store.say(Label::Zoom)>
+                {zoom_button(store, Label::ZoomOut, Icon::Minus, Zoom::Out)}
+                {zoom_button(store, Label::ZoomFit, Icon::Fit, Zoom::Fit)}
+                {zoom_button(store, Label::ZoomIn, Icon::Plus, Zoom::In)}
+            </div>
+            <div class="names" inner_html=store.text(Text::Frame(names))></div>
             <div class="plot-window" tabindex="0" role="group" aria-label=store.say(Label::Lanes)>
-                <div
-                    class="plot"
-                    on:click=move |event| pointed_at(store, &event)
-                >
-                    <div class="plot-drawing" inner_html=move || plot(&picture.read())></div>
+                <div class="plot" on:click=move |event| pointed_at(store, &event)>
+                    <div class="plot-drawing" inner_html=store.text(Text::Frame(plot))></div>
                     <svg
                         class="plot-cursor"
                         aria-hidden="true"
-                        width=move || picture.read().plot_width
-                        height=move || picture.read().height
-                        node_ref=cursor
+                        width=store.text(Text::Frame(|frame| frame.picture.plot_width.to_string()))
+                        height=store.text(Text::Frame(|frame| frame.picture.height.to_string()))
                     ></svg>
                     <div
                         class="plot-axis"
@@ -172,8 +139,8 @@ pub fn lanes(store: Store, view: View) -> impl IntoView {
                                 drag(store, &event);
                             }
                         }
-                        on:pointerup=move |_| dragged.set_value(false)
-                        on:pointercancel=move |_| dragged.set_value(false)
+                        on:pointerup=let_go
+                        on:pointercancel=let_go
                     ></div>
                 </div>
             </div>
@@ -181,46 +148,38 @@ pub fn lanes(store: Store, view: View) -> impl IntoView {
     }
 }
 
-fn names(picture: &PictureView) -> String {
+fn names(frame: &Frame) -> String {
+    let picture = &frame.picture;
     format!(
         "<svg width=\"{}\" height=\"{}\" aria-hidden=\"true\">{}</svg>",
         picture.names_width, picture.height, picture.names
     )
 }
 
-fn plot(picture: &PictureView) -> String {
+fn plot(frame: &Frame) -> String {
+    let picture = &frame.picture;
+    let mut label = String::new();
+    escape(&picture.label, &mut label);
     format!(
-        "<svg width=\"{}\" height=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>",
-        picture.plot_width,
-        picture.height,
-        escape(&picture.label),
-        picture.plot
+        "<svg width=\"{}\" height=\"{}\" role=\"img\" aria-label=\"{label}\">{}</svg>",
+        picture.plot_width, picture.height, picture.plot
     )
 }
 
 /// Draws what depends on the cursor. New elements run their animation, which begins where the
 /// cursor stood before; under a hand that drags, steps are small and nothing glides.
-fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
+pub fn draw_cursor(cursor: &Element, now: &Now, before: Option<Px>) {
     const DRAGGED: Px = Px::whole(16);
-    let overlay = store.part_now(|now| (now.cursor.clone(), now.cursor_x));
-    Effect::new(move |before: Option<Option<Px>>| {
-        let cursor = cursor.get()?;
-        let overlay = overlay.read();
-        let (drawn, x) = (&overlay.0, overlay.1);
-        let from = before.flatten().map_or(Px::ZERO, |before| before - x);
-        let from = if from.max(-from) < DRAGGED {
-            Px::ZERO
-        } else {
-            from
-        };
-        let _ = cursor
-            .unchecked_ref::<HtmlElement>()
-            .style()
-            .set_property("--from", &format!("{from}px"));
-        cursor.set_inner_html(drawn);
-        keep_in_sight(&cursor, x);
-        Some(x)
-    });
+    let from = before.map_or(Px::ZERO, |before| before - now.cursor_x);
+    let from = if from.max(-from) < DRAGGED {
+        Px::ZERO
+    } else {
+        from
+    };
+    let style = cursor.unchecked_ref::<HtmlElement>().style();
+    let _ = style.set_property("--from", &format!("{from}px"));
+    cursor.set_inner_html(&now.cursor);
+    keep_in_sight(cursor, now.cursor_x);
 }
 
 /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
@@ -235,47 +194,39 @@ fn keep_in_sight(cursor: &Element, x: Px) {
     }
 }
 
-/// Tells the session how much room there is, now and whenever that changes.
-fn watch_width(store: Store, view: View, room: NodeRef<html::Div>) {
-    let observer = StoredValue::new_local(None);
-    Effect::new(move |_| {
-        let Some(room) = room.get() else { return };
+/// Tells how much room there is, whenever that changes.
+pub struct Watch {
+    observer: ResizeObserver,
+    _measure: Closure<dyn FnMut()>,
+}
+
+impl Watch {
+    /// Watches an element.
+    pub fn over(room: Element, tell: impl Fn(u32) + 'static) -> Option<Watch> {
         let measured = room.clone();
         let measure = Closure::<dyn FnMut()>::new(move || {
-            let width = u32::try_from(measured.client_width()).unwrap_or(0);
-            view.set_width(store, width);
+            tell(u32::try_from(measured.client_width()).unwrap_or(0));
         });
-        let watching = web_sys::ResizeObserver::new(measure.as_ref().unchecked_ref());
-        if let Ok(watching) = watching {
-            watching.observe(&room);
-            observer.set_value(Some((watching, measure)));
-        }
-    });
-    on_cleanup(move || {
-        observer.try_update_value(|observer| {
-            if let Some((watching, _)) = observer.take() {
-                watching.disconnect();
-            }
-        });
-    });
+        let observer = ResizeObserver::new(measure.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&room);
+        Some(Watch {
+            observer,
+            _measure: measure,
+        })
+    }
 }
 
-/// The event whose row or mark was clicked, if it was one.
-pub fn event_at(event: &MouseEvent) -> Option<EventId> {
-    let target = event.target()?.dyn_into::<Element>().ok()?;
-    let marked = target.closest("[data-event]").ok()??;
-    marked
-        .get_attribute("data-event")?
-        .parse()
-        .ok()
-        .map(EventId)
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
 }
 
-/// A click on a mark goes to its event, one beside it to the instant.
+/// A click beside the marks goes to the instant; one on a mark goes to its event, as it does
+/// wherever else on the page.
 fn pointed_at(store: Store, event: &MouseEvent) {
-    match event_at(event) {
-        Some(event) => store.dispatch(Action::SeekEvent(event)),
-        None => seek(store, event),
+    if marked_event(event).is_none() {
+        seek(store, event);
     }
 }
 

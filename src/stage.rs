@@ -1,218 +1,206 @@
 //! The state at the cursor: what each worker believes beside what is recorded, the locks, the
 //! keys, and the messages on their way; with what can be done to each.
 
-use crate::dialogs::{Dialogs, term};
+use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::store::Store;
+use crate::rows::Shown;
+use crate::store::{Store, Text};
 use fencelab_core::protocol::WorkerId;
 use fencelab_core::session::labels::{Label, actions_on};
 use fencelab_core::session::{Button, FlightView, KeyView, LockView, WorkerView};
-use fencelab_core::words::Lang;
 use leptos::prelude::*;
 
 /// The stage.
-pub fn stage(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let clock = store.part_now(|now| now.clock.clone());
-    let workers = store.part_now(|now| now.workers.clone());
-    let locks = store.part_now(|now| now.locks.clone());
-    let keys = store.part_now(|now| now.keys.clone());
-    let lang = store.lang;
+pub fn stage(store: Store) -> impl IntoView {
     view! {
         <section class="stage" id="stage" aria-labelledby="stage-title">
             <div class="section-head">
                 <h2 id="stage-title">{store.say(Label::AtThisMoment)}</h2>
-                <p class="when">{move || clock.get()}</p>
+                <p class="when">{store.text(Text::Now(|now| now.clock.clone()))}</p>
             </div>
-            <div class="cards">
-                {move || {
-                    workers
-                        .read()
-                        .iter()
-                        .map(|it| worker(store, dialogs, lang.get(), it))
-                        .collect_view()
-                }}
-                <div class="records">
-                    {move || {
-                        locks.read().iter().map(|it| lock(store, dialogs, it)).collect_view()
-                    }}
-                    {move || keys.read().iter().map(|it| key(store, dialogs, it)).collect_view()}
-                </div>
+            <div class="cards" data-rows="cards"></div>
+            <div class="flights" role="group" aria-labelledby="flights-title" data-rows="flights">
             </div>
-            {flights(store).into_any()}
         </section>
     }
 }
 
-fn number(worker: WorkerId) -> String {
-    worker.0.to_string()
+/// The cards of the workers, and of what is recorded.
+pub fn write_cards(html: &mut Html, shown: &Shown) {
+    for worker in &shown.now.workers {
+        write_worker(html, worker);
+    }
+    html.of("div", "records");
+    for lock in &shown.now.locks {
+        write_lock(html, lock);
+    }
+    for key in &shown.now.keys {
+        write_key(html, key);
+    }
+    html.close("div");
 }
 
-fn worker(
-    store: Store,
-    dialogs: Dialogs,
-    lang: Lang,
-    worker: &WorkerView,
-) -> impl IntoView + use<> {
-    let truth = if worker.truth.is_empty() {
-        Label::NothingToCompare.say(lang).to_owned()
-    } else {
-        worker.truth.clone()
-    };
-    let parted = worker.danger != "none";
-    let relation = match (worker.truth.is_empty(), parted) {
-        (true, _) => "",
-        (false, true) => "≠",
-        (false, false) => "=",
-    };
+fn begin_card(html: &mut Html, class: &str, name: &str, worker: Option<WorkerId>, danger: &str) {
+    html.of("article", class).attr("aria-label", name);
+    html.attr("data-danger", danger);
+    if let Some(worker) = worker {
+        html.attr("data-worker", &worker.0.to_string());
+    }
+}
+
+fn write_worker(html: &mut Html, worker: &WorkerView) {
+    let believes = !worker.truth.is_empty();
+    begin_card(
+        html,
+        "card worker",
+        &worker.owner,
+        Some(worker.worker),
+        worker.danger,
+    );
+    html.attr("data-believes", word(believes));
+    html.of("header", "card-head").plain("h3", &worker.owner);
+    html.line("p", "life", &worker.life).close("header");
+    html.line("p", "doing", &worker.doing);
+    write_sides(html, worker, believes);
     let (icon, said) = match worker.danger {
-        "strong" => (Icon::Octagon, Label::DangerStrong.say(lang)),
-        "mild" => (Icon::Alert, Label::DangerMild.say(lang)),
-        _ if worker.truth.is_empty() => (Icon::Tick, ""),
-        _ => (Icon::Tick, Label::Agree.say(lang)),
+        "strong" => (Icon::Octagon, Some(Label::DangerStrong)),
+        "mild" => (Icon::Alert, Some(Label::DangerMild)),
+        _ => (Icon::Tick, believes.then_some(Label::Agree)),
     };
-    view! {
-        <article
-            class="card worker"
-            data-worker=number(worker.worker)
-            data-danger=worker.danger
-            data-believes=(!worker.truth.is_empty()).to_string()
-            aria-label=worker.owner.clone()
-        >
-            <header class="card-head">
-                <h3>{worker.owner.clone()}</h3>
-                <p class="life">{worker.life.clone()}</p>
-            </header>
-            <p class="doing">{worker.doing.clone()}</p>
-            <div class="sides">
-                <dl class="side belief">
-                    <dt>{term(store, dialogs, Label::Believes, "belief")}</dt>
-                    <dd>{worker.belief.clone()}</dd>
-                </dl>
-                <div class="relation" aria-hidden="true">
-                    {relation}
-                </div>
-                <dl class="side truth">
-                    <dt>{Label::InFact.say(lang)}</dt>
-                    <dd>{truth}</dd>
-                </dl>
-            </div>
-            <p class="danger">
-                {icon.draw()}
-                <span>{said}</span>
-            </p>
-            <div class="acts" role="group" aria-label=actions_on(&worker.owner, lang)>
-                {buttons(store, &worker.buttons)}
-                <details class="by-hand">
-                    <summary class="button small" title=Label::StepsHint.say(lang)>
-                        {Label::Steps.say(lang)}
-                    </summary>
-                    <div class="by-hand-steps">{buttons(store, &worker.steps)}</div>
-                </details>
-            </div>
-        </article>
-    }
+    write_danger(html, icon, said);
+    html.of("div", "acts").attr("role", "group");
+    let acts = actions_on(&worker.owner, html.lang);
+    html.attr("aria-label", &acts);
+    write_buttons(html, &worker.buttons);
+    html.of("details", "by-hand").of("summary", "button small");
+    html.named("title", Label::StepsHint)
+        .say(Label::Steps)
+        .close("summary");
+    html.of("div", "by-hand-steps");
+    write_buttons(html, &worker.steps);
+    html.close("div")
+        .close("details")
+        .close("div")
+        .close("article");
 }
 
-fn buttons(store: Store, buttons: &[Button]) -> impl IntoView + use<> {
-    buttons
-        .iter()
-        .map(|button| {
-            let action = button.action.clone();
-            view! {
-                <button
-                    class="button small"
-                    data-act=button.id
-                    on:click=move |_| store.dispatch(action.clone())
-                >
-                    {button.label.clone()}
-                </button>
-            }
-        })
-        .collect_view()
-}
-
-fn field(name: AnyView, value: String, class: &'static str) -> impl IntoView {
-    view! {
-        <div class="field-row">
-            <dt>{name}</dt>
-            <dd class=class>{value}</dd>
-        </div>
-    }
-}
-
-fn lock(store: Store, dialogs: Dialogs, lock: &LockView) -> impl IntoView + use<> {
-    let lang = store.lang.get();
-    let lease = if lock.lease.is_empty() {
-        Label::NoLease.say(lang).to_owned()
+/// What a worker believes, beside what is recorded of it.
+fn write_sides(html: &mut Html, worker: &WorkerView, believes: bool) {
+    let relation = match (believes, worker.danger) {
+        (false, _) => "",
+        (true, "none") => "=",
+        (true, _) => "≠",
+    };
+    html.of("div", "sides").of("dl", "side belief");
+    html.open("dt").term(Label::Believes, "belief").close("dt");
+    html.plain("dd", &worker.belief).close("dl");
+    html.of("div", "relation").attr("aria-hidden", "true");
+    html.text(relation).close("div");
+    html.of("dl", "side truth");
+    html.open("dt").say(Label::InFact).close("dt").open("dd");
+    if believes {
+        html.text(&worker.truth);
     } else {
-        lock.lease.clone()
+        html.say(Label::NothingToCompare);
+    }
+    html.close("dd").close("dl").close("div");
+}
+
+/// The line that says what is wrong; its room is kept where nothing is.
+fn write_danger(html: &mut Html, icon: Icon, said: Option<Label>) {
+    html.of("p", "danger").icon(icon).open("span");
+    if let Some(said) = said {
+        html.say(said);
+    }
+    html.close("span").close("p");
+}
+
+fn write_buttons(html: &mut Html, buttons: &[Button]) {
+    for button in buttons {
+        html.of("button", "button small")
+            .attr("data-act", button.id);
+        html.does(Deed::Act(button.action.clone()));
+        html.text(&button.label).close("button");
+    }
+}
+
+/// The name of a field: a fixed text, or a term that the glossary explains.
+enum Name {
+    Label(Label),
+    Term(Label, &'static str),
+}
+
+fn write_field(html: &mut Html, name: Name, value: &str, class: &str) {
+    html.of("div", "field-row").open("dt");
+    match name {
+        Name::Label(label) => html.say(label),
+        Name::Term(label, term) => html.term(label, term),
     };
-    let name = |label: Label| label.say(lang).into_any();
-    let lease_term = term(store, dialogs, Label::Lease, "lease").into_any();
-    view! {
-        <article class="card" data-worker=lock.worker.map(number) aria-label=lock.name.clone()>
-            <header class="card-head">
-                <h3>{term(store, dialogs, Label::Authority, "lock service")}</h3>
-                <p class="life">{lock.name.clone()}</p>
-            </header>
-            <dl class="fields">
-                {field(name(Label::Holder), lock.holder.clone(), "own")}
-                {field(name(Label::LastToken), lock.last_token.0.to_string(), "number")}
-                {field(lease_term, lease, "")}
-            </dl>
-        </article>
-    }
+    html.close("dt").line("dd", class, value).close("div");
 }
 
-fn key(store: Store, dialogs: Dialogs, key: &KeyView) -> impl IntoView + use<> {
-    let lang = store.lang.get();
-    let name = |label: Label| label.say(lang).into_any();
-    let highest_term = term(store, dialogs, Label::HighestToken, "highest token").into_any();
-    view! {
-        <article
-            class="card"
-            data-worker=key.worker.map(number)
-            data-danger=if key.damaged { "strong" } else { "none" }
-            aria-label=key.name.clone()
-        >
-            <header class="card-head">
-                <h3>{term(store, dialogs, Label::Resource, "resource")}</h3>
-                <p class="life">{key.name.clone()}</p>
-            </header>
-            <dl class="fields">
-                {field(name(Label::Value), key.value.clone(), "value")}
-                {field(name(Label::Writer), key.writer.clone(), "own")}
-                {field(name(Label::Version), key.version.to_string(), "number")}
-                {field(highest_term, key.highest.0.to_string(), "number")}
-            </dl>
-            <p class="danger">
-                {Icon::Octagon.draw()}
-                <span>{if key.damaged { Label::Damaged.say(lang) } else { "" }}</span>
-            </p>
-        </article>
-    }
+fn write_head(html: &mut Html, label: Label, term: &'static str, name: &str) {
+    html.of("header", "card-head")
+        .open("h3")
+        .term(label, term)
+        .close("h3");
+    html.line("p", "life", name).close("header");
+    html.of("dl", "fields");
 }
 
-fn flights(store: Store) -> impl IntoView {
-    let flights = store.part_now(|now| now.flights.clone());
-    view! {
-        <div class="flights" role="group" aria-labelledby="flights-title">
-            <h3 id="flights-title">{store.say(Label::Flights)}</h3>
-            <p class="nothing" hidden=move || !flights.read().is_empty()>
-                {store.say(Label::NoFlights)}
-            </p>
-            <ul>
-                {move || flights.read().iter().map(|it| flight(store, it)).collect_view()}
-            </ul>
-        </div>
-    }
+fn write_lock(html: &mut Html, lock: &LockView) {
+    let lease = if lock.lease.is_empty() {
+        Label::NoLease.say(html.lang)
+    } else {
+        &lock.lease
+    };
+    begin_card(html, "card", &lock.name, lock.worker, "none");
+    write_head(html, Label::Authority, "lock service", &lock.name);
+    write_field(html, Name::Label(Label::Holder), &lock.holder, "own");
+    let token = lock.last_token.0.to_string();
+    write_field(html, Name::Label(Label::LastToken), &token, "number");
+    write_field(html, Name::Term(Label::Lease, "lease"), lease, "");
+    html.close("dl").close("article");
 }
 
-fn flight(store: Store, flight: &FlightView) -> impl IntoView + use<> {
-    view! {
-        <li class="flight" data-worker=number(flight.worker) data-held=flight.held.to_string()>
-            <span class="flight-text">{flight.text.clone()}</span>
-            <span class="acts">{buttons(store, &flight.buttons)}</span>
-        </li>
+fn write_key(html: &mut Html, key: &KeyView) {
+    let danger = if key.damaged { "strong" } else { "none" };
+    begin_card(html, "card", &key.name, key.worker, danger);
+    write_head(html, Label::Resource, "resource", &key.name);
+    write_field(html, Name::Label(Label::Value), &key.value, "value");
+    write_field(html, Name::Label(Label::Writer), &key.writer, "own");
+    let version = key.version.to_string();
+    write_field(html, Name::Label(Label::Version), &version, "number");
+    let highest = key.highest.0.to_string();
+    let name = Name::Term(Label::HighestToken, "highest token");
+    write_field(html, name, &highest, "number");
+    html.close("dl");
+    write_danger(html, Icon::Octagon, key.damaged.then_some(Label::Damaged));
+    html.close("article");
+}
+
+/// The messages on their way.
+pub fn write_flights(html: &mut Html, shown: &Shown) {
+    html.open("h3")
+        .attr("id", "flights-title")
+        .say(Label::Flights)
+        .close("h3");
+    if shown.now.flights.is_empty() {
+        html.of("p", "nothing").say(Label::NoFlights).close("p");
+        return;
     }
+    html.open("ul");
+    for flight in &shown.now.flights {
+        write_flight(html, flight);
+    }
+    html.close("ul");
+}
+
+fn write_flight(html: &mut Html, flight: &FlightView) {
+    html.of("li", "flight").attr("data-held", word(flight.held));
+    html.attr("data-worker", &flight.worker.0.to_string());
+    html.line("span", "flight-text", &flight.text)
+        .of("span", "acts");
+    write_buttons(html, &flight.buttons);
+    html.close("span").close("li");
 }

@@ -1,35 +1,52 @@
 //! Going through the run: step by step, by the clock, or by playing it.
 
+use crate::header::write_select;
+use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::store::Store;
+use crate::rows::Shown;
+use crate::store::{Store, Text, Word};
 use fencelab_core::protocol::{At, Ms};
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, Speed};
+use fencelab_core::session::{Action, Now, Speed};
 use fencelab_core::words::span;
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
 /// The transport.
 pub fn transport(store: Store) -> impl IntoView {
-    let at_start = store.part_now(|now| now.at_start);
-    let at_end = store.part_now(|now| now.at_end);
     view! {
         <div class="transport" role="group" aria-label=store.say(Label::Playback)>
             <div class="transport-keys">
                 {step(store, "to-start", Label::ToStart, Icon::ToStart, Action::ToStart, at_start)}
                 {step(store, "back", Label::Back, Icon::Back, Action::Back, at_start)}
-                {play(store).into_any()}
+                {play(store)}
                 {step(store, "next", Label::Next, Icon::Next, Action::Next, at_end)}
                 {step(store, "to-end", Label::ToEnd, Icon::ToEnd, Action::ToEnd, at_end)}
             </div>
-            {scrub(store).into_any()}
+            {scrub(store)}
             <div class="transport-more">
-                {advance(store, Ms(100))}
-                {advance(store, Ms(1000))}
-                {speed(store).into_any()}
+                {advance(
+                    store,
+                    Ms(100),
+                    Text::Frame(|frame| format!("+{}", span(Ms(100), frame.lang))),
+                )}
+                {advance(
+                    store,
+                    Ms(1000),
+                    Text::Frame(|frame| format!("+{}", span(Ms(1000), frame.lang))),
+                )}
+                <div data-rows="speed"></div>
             </div>
         </div>
     }
+}
+
+fn at_start(now: &Now) -> &'static str {
+    word(now.at_start)
+}
+
+fn at_end(now: &Now) -> &'static str {
+    word(now.at_end)
 }
 
 fn step(
@@ -38,7 +55,7 @@ fn step(
     label: Label,
     icon: Icon,
     action: Action,
-    useless: Memo<bool>,
+    useless: fn(&Now) -> &'static str,
 ) -> impl IntoView {
     view! {
         <button
@@ -46,69 +63,68 @@ fn step(
             id=id
             aria-label=store.say(label)
             title=store.say(label)
-            aria-disabled=move || useless.get().to_string()
-            on:click=move |_| store.dispatch(action.clone())
+            aria-disabled=store.word(Word::Now(useless))
+            on:click=store.act(action)
         >
             {icon.draw()}
         </button>
     }
 }
 
+/// What the button of the playback is called.
+pub fn play_or_stop(now: &Now) -> Label {
+    if now.playing {
+        Label::Stop
+    } else {
+        Label::Play
+    }
+}
+
+/// Its icon.
+pub fn play_icon(now: &Now) -> &'static str {
+    if now.playing { Icon::Stop } else { Icon::Play }.svg()
+}
+
 fn play(store: Store) -> impl IntoView {
-    let playing = store.part_now(|now| now.playing);
-    let label = move || {
-        if playing.get() {
-            Label::Stop
-        } else {
-            Label::Play
-        }
-    };
     view! {
         <button
             class="button main-button play"
             id="play"
             aria-keyshortcuts="Space"
-            on:click=move |_| store.dispatch(Action::TogglePlay)
+            on:click=store.act(Action::TogglePlay)
         >
-            {move || if playing.get() { Icon::Stop.draw() } else { Icon::Play.draw() }}
-            <span>{move || label().say(store.lang.get())}</span>
+            <span
+                class="icon"
+                aria-hidden="true"
+                inner_html=store.word(Word::Now(play_icon))
+            ></span>
+            <span>{store.word(Word::Named(play_or_stop))}</span>
         </button>
     }
 }
 
 /// The scrub bar goes by the clock under the hand, and by the steps of the story under the keys.
 fn scrub(store: Store) -> impl IntoView {
-    let horizon = store.part(|frame| frame.horizon.0);
-    let grain = store.part(|frame| frame.scrub_grain.0);
-    let now = store.part_now(|now| {
-        (
-            now.moment.at.0,
-            format!("{}. {}", now.clock, now.scrub_text),
-        )
-    });
-    let done = move || {
-        // In hundredths of a percent: printing floats alone would take ten kilobytes.
-        let share = now.read().0 * 10_000 / horizon.get().max(1);
-        format!("{}.{:02}%", share / 100, share % 100)
-    };
     view! {
         <input
             class="scrub"
             id="scrub"
             type="range"
             min="0"
-            max=move || horizon.get().to_string()
+            max=store.text(Text::Frame(|frame| frame.horizon.0.to_string()))
             aria-label=store.say(Label::Time)
-            aria-valuetext=move || now.read().1.clone()
-            style:--done=done
-            prop:value=move || {
-                // The value is cut to the range, so the range comes first.
-                let _ = horizon.get();
-                now.read().0.to_string()
-            }
+            aria-valuetext=store.text(Text::Now(|now| format!("{}. {}", now.clock, now.scrub_text)))
+            style:--done=store.text(Text::Both(|frame, now| {
+                // In hundredths of a percent: printing floats alone would take ten kilobytes.
+                let share = now.moment.at.0 * 10_000 / frame.horizon.0.max(1);
+                format!("{}.{:02}%", share / 100, share % 100)
+            }))
+            // The value is cut to the range, so it comes after it, and again with each range.
+            prop:value=store.text(Text::Both(|_, now| now.moment.at.0.to_string()))
             on:input=move |event| {
                 let at = event_target_value(&event).parse().unwrap_or(0);
-                store.dispatch(Action::SeekTime(At(rest(at, grain.get_untracked()))));
+                let grain = store.frame().scrub_grain.0;
+                store.dispatch(Action::SeekTime(At(rest(at, grain))));
             }
             on:keydown=move |event| scrub_key(store, &event)
         />
@@ -126,7 +142,7 @@ fn scrub_key(store: Store, event: &KeyboardEvent) {
         "ArrowRight" | "ArrowUp" => Action::Next,
         "PageUp" => Action::Advance(Ms(1000)),
         "PageDown" => {
-            let at = store.now.with_untracked(|now| now.moment.at.0);
+            let at = store.now().moment.at.0;
             Action::SeekTime(At(at.saturating_sub(1000)))
         }
         "Home" => Action::ToStart,
@@ -138,40 +154,28 @@ fn scrub_key(store: Store, event: &KeyboardEvent) {
     store.dispatch(action);
 }
 
-fn advance(store: Store, ms: Ms) -> impl IntoView {
+fn advance(store: Store, ms: Ms, text: Text) -> impl IntoView {
     view! {
-        <button class="button" on:click=move |_| store.dispatch(Action::Advance(ms))>
-            {move || format!("+{}", span(ms, store.lang.get()))}
+        <button class="button" on:click=store.act(Action::Advance(ms))>
+            {store.text(text)}
         </button>
     }
 }
 
-fn speed(store: Store) -> impl IntoView {
-    let speed = store.part_now(|now| now.speed);
-    let choice = move |value: &'static str, text: &'static str, own: Speed| {
-        view! {
-            <option value=value selected=move || speed.get() == own>
-                {text}
-            </option>
-        }
-    };
-    view! {
-        <select
-            class="select"
-            id="speed"
-            aria-label=store.say(Label::Speed)
-            on:change=move |event| {
-                let speed = match event_target_value(&event).as_str() {
-                    "half" => Speed::Half,
-                    "double" => Speed::Double,
-                    _ => Speed::Normal,
-                };
-                store.dispatch(Action::Speed(speed));
-            }
-        >
-            {choice("half", "0.5×", Speed::Half)}
-            {choice("normal", "1×", Speed::Normal)}
-            {choice("double", "2×", Speed::Double)}
-        </select>
+/// How fast the playback goes.
+pub fn write_speeds(html: &mut Html, shown: &Shown) {
+    write_select(html, "speed", Label::Speed);
+    for (own, value, name) in [
+        (Speed::Half, "half", "0.5×"),
+        (Speed::Normal, "normal", "1×"),
+        (Speed::Double, "double", "2×"),
+    ] {
+        html.option(
+            value,
+            name,
+            shown.now.speed == own,
+            Deed::Act(Action::Speed(own)),
+        );
     }
+    html.close("select");
 }

@@ -1,0 +1,181 @@
+//! Rows as HTML.
+//!
+//! A view type for every kind of row would make the module half as large again, so what
+//! repeats is written as text, and [`crate::rows`] lays the text over what stands there.
+//! Whatever is written passes through [`Html::text`] or [`Html::attr`], which escape it.
+
+use crate::dialogs::Dialog;
+use crate::icon::Icon;
+use fencelab_core::protocol::EventId;
+use fencelab_core::session::Action;
+use fencelab_core::session::labels::Label;
+use fencelab_core::words::Lang;
+
+/// What a row does when it is pressed or changed.
+#[derive(Clone)]
+pub enum Deed {
+    /// An action of the session.
+    Act(Action),
+    /// Opens a scenario, and closes the list it was chosen from.
+    Choose(String),
+    /// Gives a branch the name that was typed.
+    Rename(usize),
+    /// Opens a dialog.
+    Open(Dialog),
+    /// Says what a term means, by its English name.
+    Explain(&'static str),
+}
+
+/// HTML being written, and what its parts do.
+pub struct Html {
+    /// The language of fixed texts.
+    pub lang: Lang,
+    html: String,
+    deeds: Vec<Deed>,
+    in_tag: bool,
+}
+
+impl Html {
+    /// Nothing yet.
+    pub fn new(lang: Lang) -> Html {
+        Html {
+            lang,
+            html: String::new(),
+            deeds: Vec::new(),
+            in_tag: false,
+        }
+    }
+
+    /// What was written, and the deeds by their numbers.
+    pub fn done(mut self) -> (String, Vec<Deed>) {
+        self.end_tag();
+        (self.html, self.deeds)
+    }
+
+    /// Begins an element; attributes come next.
+    pub fn open(&mut self, tag: &str) -> &mut Html {
+        self.end_tag();
+        self.html.push('<');
+        self.html.push_str(tag);
+        self.in_tag = true;
+        self
+    }
+
+    /// Begins an element of a class.
+    pub fn of(&mut self, tag: &str, class: &str) -> &mut Html {
+        self.open(tag).attr("class", class)
+    }
+
+    /// An attribute of the element that was just begun.
+    pub fn attr(&mut self, name: &str, value: &str) -> &mut Html {
+        self.html.push(' ');
+        self.html.push_str(name);
+        self.html.push_str("=\"");
+        escape(value, &mut self.html);
+        self.html.push('"');
+        self
+    }
+
+    /// An attribute that is there or not.
+    pub fn flag(&mut self, name: &str, set: bool) -> &mut Html {
+        if set { self.attr(name, "") } else { self }
+    }
+
+    /// What the element does.
+    pub fn does(&mut self, deed: Deed) -> &mut Html {
+        let number = self.deeds.len().to_string();
+        self.deeds.push(deed);
+        self.attr("data-do", &number)
+    }
+
+    /// The element leads to an event.
+    pub fn leads_to(&mut self, event: EventId) -> &mut Html {
+        self.attr("data-event", &event.0.to_string())
+    }
+
+    /// Text.
+    pub fn text(&mut self, text: &str) -> &mut Html {
+        self.end_tag();
+        escape(text, &mut self.html);
+        self
+    }
+
+    /// A fixed text.
+    pub fn say(&mut self, label: Label) -> &mut Html {
+        self.text(label.say(self.lang))
+    }
+
+    /// An attribute with a fixed text.
+    pub fn named(&mut self, attribute: &str, label: Label) -> &mut Html {
+        self.attr(attribute, label.say(self.lang))
+    }
+
+    /// Ends an element.
+    pub fn close(&mut self, tag: &str) -> &mut Html {
+        self.end_tag();
+        self.html.push_str("</");
+        self.html.push_str(tag);
+        self.html.push('>');
+        self
+    }
+
+    /// An element of a class with nothing but text.
+    pub fn line(&mut self, tag: &str, class: &str, text: &str) -> &mut Html {
+        self.of(tag, class).text(text).close(tag)
+    }
+
+    /// An element with nothing but text.
+    pub fn plain(&mut self, tag: &str, text: &str) -> &mut Html {
+        self.open(tag).text(text).close(tag)
+    }
+
+    /// An icon, for the eye only.
+    pub fn icon(&mut self, icon: Icon) -> &mut Html {
+        self.of("span", "icon").attr("aria-hidden", "true");
+        self.end_tag();
+        self.html.push_str(icon.svg());
+        self.close("span")
+    }
+
+    /// A term that the glossary explains.
+    pub fn term(&mut self, label: Label, term: &'static str) -> &mut Html {
+        self.of("button", "term").attr("aria-haspopup", "dialog");
+        self.does(Deed::Explain(term)).say(label).close("button")
+    }
+
+    /// A choice of a `<select>`: its value, what it is called, whether it is the present one,
+    /// and what it does.
+    pub fn option(&mut self, value: &str, text: &str, current: bool, deed: Deed) -> &mut Html {
+        self.open("option")
+            .attr("value", value)
+            .flag("selected", current)
+            .does(deed)
+            .text(text)
+            .close("option")
+    }
+
+    fn end_tag(&mut self) {
+        if self.in_tag {
+            self.html.push('>');
+            self.in_tag = false;
+        }
+    }
+}
+
+/// "true" or "false", for attributes that want it in words.
+pub fn word(yes: bool) -> &'static str {
+    if yes { "true" } else { "false" }
+}
+
+/// Writes text as it may stand in HTML.
+pub fn escape(text: &str, html: &mut String) {
+    for letter in text.chars() {
+        match letter {
+            '&' => html.push_str("&amp;"),
+            '<' => html.push_str("&lt;"),
+            '>' => html.push_str("&gt;"),
+            '"' => html.push_str("&quot;"),
+            other => html.push(other),
+        }
+    }
+}
