@@ -394,9 +394,9 @@ impl Session {
         self.revision
     }
 
-    /// What pointing at a place of the plot means, `x` in pixels from its left edge.
-    pub fn seek_x(&self, x: f32) -> Action {
-        let moment = self.scene.moment_at_x(&self.run, Px::from_f32(x));
+    /// What pointing at a place of the plot means, `x` from its left edge.
+    pub fn seek_x(&self, x: Px) -> Action {
+        let moment = self.scene.moment_at_x(&self.run, x);
         match moment.event() {
             Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
             Some(_) | None => Action::SeekTime(moment.at),
