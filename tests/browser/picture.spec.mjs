@@ -5,7 +5,7 @@ import { expect, test } from './lab.mjs';
 /** Runs in the page: the texts of the picture as they are drawn. */
 function drawnTexts() {
   const measure = document.createElement('canvas').getContext('2d');
-  const width = (said, font) => {
+  const reckon = (said, font) => {
     measure.font = font;
     return measure.measureText(said).width;
   };
@@ -25,7 +25,7 @@ function drawnTexts() {
           said,
           box: { x, y, width, height },
           length: text.getComputedTextLength(),
-          reckoned: width(said, widest),
+          reckoned: reckon(said, widest),
           room: svg.width.baseVal.value,
         };
       }),
