@@ -247,7 +247,7 @@ fn seek(store: Store, event: &MouseEvent) {
         .and_then(|it| it.dyn_into::<HtmlElement>().ok());
     if let Some(plot) = plot {
         let x = f64::from(event.client_x()) - plot.get_bounding_client_rect().left();
-        let action = store.ask(|session| session.seek_x(x as f32));
+        let action = store.ask(|session| session.seek_x(Px::from_f32(x as f32)));
         store.dispatch(action);
     }
 }

@@ -6,6 +6,7 @@ use fencelab_core::protocol::{
 };
 use fencelab_core::scenario::{Intervene, ProtectionsPatch, SHIPPED, StepFile};
 use fencelab_core::session::{Action, Button, Session, Speed, Theme};
+use fencelab_core::timeline::Px;
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
 
@@ -96,7 +97,7 @@ fn pointing_at_the_cursor_means_the_event_it_stands_at() {
     let x = session.now().cursor_x;
     session.update(Action::ToStart);
     assert_eq!(session.seek_x(x), Action::SeekEvent(event));
-    assert_eq!(session.seek_x(0.0), session.seek_x(-5.0));
+    assert_eq!(session.seek_x(Px::ZERO), session.seek_x(Px::whole(-5)));
 }
 
 #[test]

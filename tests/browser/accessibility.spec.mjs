@@ -141,6 +141,7 @@ for (const lang of ['en', 'ru']) {
         await expect(lab.notice).toBeVisible();
         await check('a branch, a notice and the steps by hand');
         await lab.notice.getByRole('button').click();
+        await expect(lab.notice).toBeHidden();
         for (const key of ['s', '?', 'g']) {
           await page.keyboard.press(key);
           await expect(page.getByRole('dialog')).toBeVisible();

@@ -9,8 +9,7 @@ for (const [name, take] of Object.entries(hands)) {
   }) => {
     const hand = take(page);
     const later = async (seconds) => {
-      const second = lab.key('+1 s');
-      for (let passed = 0; passed < seconds; passed += 1) await hand.press(second);
+      for (let passed = 0; passed < seconds; passed += 1) await hand.second(lab);
     };
     await lab.open();
     await lab.choose(hand, 'Sandbox');

@@ -14,6 +14,11 @@ class Mouse {
     return target.click();
   }
 
+  /** Lets a second pass. */
+  second(lab) {
+    return this.press(lab.key('+1 s'));
+  }
+
   choose(target) {
     // The input lies under its label.
     return target.check({ force: true });
@@ -41,6 +46,11 @@ class Keyboard {
     await this.reach(target);
     const key = await target.evaluate((element) => (element.type === 'checkbox' ? ' ' : 'Enter'));
     await this.page.keyboard.press(key);
+  }
+
+  /** Lets a second pass. */
+  second() {
+    return this.page.keyboard.press('>');
   }
 
   /** Chooses one of several radio buttons, of which only the chosen one takes the focus. */

@@ -116,7 +116,7 @@ export class Lab {
   async give(hand, owner, step) {
     const button = this.act(owner, step);
     if (!(await button.isVisible())) {
-      await hand.press(this.#actions(owner).getByText(this.said.byHand, { exact: true }));
+      await hand.press(this.#actions(owner).getByText(this.said.steps, { exact: true }));
     }
     await hand.press(button);
   }

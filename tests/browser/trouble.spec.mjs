@@ -106,7 +106,9 @@ test.describe('without scripts', () => {
     complaints.allow(/^failed: .*\.js$/);
     complaints.allow(/was preloaded .* but not used/);
     await page.goto('/');
-    await expect(page.getByText('needs JavaScript and WebAssembly')).toBeVisible();
-    await expect(page.getByText('нужны JavaScript и WebAssembly')).toBeVisible();
+    await expect(page.getByRole('paragraph')).toHaveText([
+      /^Fencelab .* needs JavaScript and WebAssembly\.$/,
+      /^Fencelab .* нужны JavaScript и WebAssembly\.$/,
+    ]);
   });
 });

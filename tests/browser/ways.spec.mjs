@@ -9,7 +9,10 @@ function texts(page) {
   return page.evaluate(() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) found.push(walker.currentNode.data);
+    while (walker.nextNode()) {
+      const { data, parentElement } = walker.currentNode;
+      if (!parentElement.matches('noscript, script')) found.push(data);
+    }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) {
         found.push(element.getAttribute(name) ?? '');

@@ -394,13 +394,27 @@ impl Session {
         self.revision
     }
 
-    /// What pointing at a place of the plot means, `x` in pixels from its left edge.
-    pub fn seek_x(&self, x: f32) -> Action {
-        let moment = self.scene.moment_at_x(&self.run, Px::from_f32(x));
+    /// What pointing at a place of the plot means, `x` from its left edge.
+    pub fn seek_x(&self, x: Px) -> Action {
+        let moment = self.scene.moment_at_x(&self.run, x);
         match moment.event() {
-            Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
+            Some(event) if self.run.moment_of(event) == moment => {
+                Action::SeekEvent(self.step_at(event))
+            }
             Some(_) | None => Action::SeekTime(moment.at),
         }
+    }
+
+    /// The step of the story at the place of an event: what shares an instant with it may share
+    /// its place as well, and only a step is what somebody points at.
+    fn step_at(&self, event: EventId) -> EventId {
+        let place = |id: EventId| (self.run.entry(id).at, self.scene.axis.event(id));
+        (0..=event.0)
+            .rev()
+            .map(EventId)
+            .take_while(|id| place(*id) == place(event))
+            .find(|id| self.run.entry(*id).event.weight() == Weight::Major)
+            .unwrap_or(event)
     }
 
     /// What depends on the run, the language and the room.
