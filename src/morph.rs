@@ -7,9 +7,10 @@ use leptos::web_sys::{Element, HtmlInputElement, HtmlOptionElement, Node};
 
 /// Makes the content of an element what the HTML says.
 pub fn morph(element: &Element, html: &str) {
-    let Ok(wanted) = document().create_element(&element.tag_name()) else {
-        return;
-    };
+    // A page that cannot be drawn is a crash: what stands there would no longer be true.
+    let wanted = document()
+        .create_element(&element.tag_name())
+        .expect("the browser makes elements");
     wanted.set_inner_html(html);
     children(element, &wanted);
     fields(element);

@@ -5,62 +5,57 @@ import { Lab, expect, hands, test, words } from './lab.mjs';
 import { focusIsVisible } from './hands.mjs';
 
 for (const lang of ['en', 'ru']) {
-  for (const colorScheme of ['light', 'dark']) {
-    test.describe(() => {
-      test.use({ lang, colorScheme });
+  test.describe(() => {
+    test.use({ lang });
 
-      test(`axe finds nothing in any state, ${lang} and ${colorScheme}`, async ({ page, lab }) => {
-        // Nothing may be half-way between two colours when it is looked at.
-        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-        await page.clock.install();
-        const said = lab.said;
-        const hand = hands.mouse(page);
-        const check = (state) => expectNoViolations(page, state);
-        await lab.open();
-        await check('opening');
-        await lab.fencing.click();
-        await expect(lab.headline).toHaveText(said.lost);
-        await check('damage');
-        await lab.key(said.toStart).click();
-        await lab.key(said.play).click();
-        await page.clock.runFor(5_000);
-        await expect(lab.key(said.stop)).toBeVisible();
-        await check('playing');
-        await lab.key(said.stop).click();
-        for (const [open, name] of [
-          [lab.picker, said.choose],
-          [page.getByRole('button', { name: said.keys, exact: true }), said.keys],
-          [page.getByRole('button', { name: said.glossary, exact: true }), said.glossary],
-        ]) {
-          await open.click();
-          await expect(page.getByRole('dialog', { name })).toBeVisible();
-          await check(name);
-          await page.keyboard.press('Escape');
-          await expect(page.getByRole('dialog')).toBeHidden();
-        }
-        await lab.key(said.toEnd).click();
-        await lab.act('worker-B', said.pause).click();
-        await lab.key(said.toStart).click();
-        await lab.give(hand, 'worker-B', said.acquire);
-        await expect(lab.notice).toBeVisible();
-        await check('a notice, a branch and the steps by hand');
-      });
-
-      test(`axe finds nothing on a narrow screen, ${lang} and ${colorScheme}`, async ({
-        page,
-        lab,
-      }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-        await page.setViewportSize({ width: 360, height: 740 });
-        await lab.open();
-        await expectNoViolations(page, 'narrow');
-        await page.getByRole('button', { name: lab.said.protections }).click();
-        await lab.fencing.click();
-        await expect(lab.headline).toHaveText(lab.said.lost);
-        await expectNoViolations(page, 'narrow, with the protections lifted');
-      });
+    test(`axe finds nothing in any state, in ${lang}`, async ({ page, lab }) => {
+      // Nothing may be half-way between two colours when it is looked at.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.clock.install();
+      const said = lab.said;
+      const hand = hands.mouse(page);
+      const check = (state) => expectNoViolations(page, state);
+      await lab.open();
+      await check('opening');
+      await lab.fencing.click();
+      await expect(lab.headline).toHaveText(said.lost);
+      await check('damage');
+      await lab.key(said.toStart).click();
+      await lab.key(said.play).click();
+      await page.clock.runFor(5_000);
+      await expect(lab.key(said.stop)).toBeVisible();
+      await check('playing');
+      await lab.key(said.stop).click();
+      for (const [open, name] of [
+        [lab.picker, said.choose],
+        [page.getByRole('button', { name: said.keys, exact: true }), said.keys],
+        [page.getByRole('button', { name: said.glossary, exact: true }), said.glossary],
+      ]) {
+        await open.click();
+        await expect(page.getByRole('dialog', { name })).toBeVisible();
+        await check(name);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+      }
+      await lab.key(said.toEnd).click();
+      await lab.act('worker-B', said.pause).click();
+      await lab.key(said.toStart).click();
+      await lab.give(hand, 'worker-B', said.acquire);
+      await expect(lab.notice).toBeVisible();
+      await check('a notice, a branch and the steps by hand');
     });
-  }
+
+    test(`axe finds nothing on a narrow screen, in ${lang}`, async ({ page, lab }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      await lab.open();
+      await expectNoViolations(page, 'narrow');
+      await page.getByRole('button', { name: lab.said.protections }).click();
+      await lab.fencing.click();
+      await expect(lab.headline).toHaveText(lab.said.lost);
+      await expectNoViolations(page, 'narrow, with the protections lifted');
+    });
+  });
 }
 
 test('axe finds nothing in the sandbox at its start', async ({ page, lab }) => {

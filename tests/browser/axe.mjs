@@ -5,11 +5,21 @@ import { expect } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** Violations in one state do not keep the next from being looked at. */
+/** Looks at both themes. Violations in one state do not keep the next from being looked at. */
 export async function expectNoViolations(page, state) {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expectNone(await looking(page).withTags(RULES).analyze(), state);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Nothing else depends on the colours.
+  expectNone(await looking(page).withRules('color-contrast').analyze(), `${state}, dark`);
+}
+
+function looking(page) {
   // There are no frames in the page whose findings would have to be gathered in a tab of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe.withTags(RULES).analyze();
+  return new AxeBuilder({ page }).setLegacyMode();
+}
+
+function expectNone({ violations }, state) {
   const found = violations.map(({ id, nodes }) => ({
     id,
     times: nodes.length,
