@@ -13,7 +13,7 @@ use crate::setup;
 const BUDGET: u64 = 200_000;
 /// What it must not exceed. It is to be 230,000; until the page is smaller, this keeps it from
 /// growing.
-const LIMIT: u64 = 345_000;
+const LIMIT: u64 = 270_000;
 
 /// Prints the size of every file of the first load; fails above the limit.
 pub fn check() -> Outcome {
