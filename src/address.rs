@@ -1,8 +1,8 @@
 //! What the address and the browser ask for.
 
+use crate::dom::window;
 use fencelab_core::session::Theme;
 use fencelab_core::words::Lang;
-use leptos::prelude::window;
 
 /// The value of a parameter in the address.
 pub fn parameter(name: &str) -> Option<String> {

@@ -3,7 +3,7 @@
 //! A panic ends the wasm instance for good, so the message to the reader is the shell's
 //! (`shell.js`); all that is left to do here is to tell it.
 
-use leptos::prelude::{document, window};
+use crate::dom::{document, window};
 use web_sys::{CustomEvent, CustomEventInit};
 
 /// Tells the shell of a panic before the instance ends.

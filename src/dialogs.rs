@@ -1,26 +1,24 @@
 //! What opens over the page: the scenarios, the keys, the glossary, and a text to copy by hand.
+//!
+//! Whether one is open is known from its element alone: the browser tells of it when it closes,
+//! but late, and a key may come before that.
 
+use crate::dom::{closest, document, find, is};
 use crate::html::{Deed, Html};
 use crate::icon::Icon;
-use crate::rows::Shown;
-use crate::store::Store;
+use crate::page::Shown;
 use fencelab_core::explain::glossary;
 use fencelab_core::session::labels::{Label, scenarios_found};
 use fencelab_core::session::{Action, ChoiceView};
 use fencelab_core::words::Lang;
-use leptos::ev::{KeyboardEvent, MouseEvent};
-use leptos::html;
-use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{
-    Element, HtmlDialogElement, HtmlElement, HtmlInputElement, HtmlTextAreaElement,
-};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement, HtmlElement, HtmlInputElement};
 
 /// A dialog.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Dialog {
     /// The scenarios.
-    Picker,
+    Scenarios,
     /// The keys.
     Keys,
     /// The glossary.
@@ -29,189 +27,83 @@ pub enum Dialog {
     Copy,
 }
 
-/// The dialogs of the page. A copy is another handle to the same ones.
-#[derive(Clone, Copy)]
-pub struct Dialogs {
-    picker: NodeRef<html::Dialog>,
-    keys: NodeRef<html::Dialog>,
-    glossary: NodeRef<html::Dialog>,
-    copy: NodeRef<html::Dialog>,
-}
-
-impl Dialogs {
-    /// None of them is open.
-    pub fn new() -> Dialogs {
-        Dialogs {
-            picker: NodeRef::new(),
-            keys: NodeRef::new(),
-            glossary: NodeRef::new(),
-            copy: NodeRef::new(),
+impl Dialog {
+    fn id(self) -> &'static str {
+        match self {
+            Dialog::Scenarios => "scenarios",
+            Dialog::Keys => "keys",
+            Dialog::Glossary => "glossary",
+            Dialog::Copy => "copy",
         }
     }
 
-    fn place(self, dialog: Dialog) -> NodeRef<html::Dialog> {
-        match dialog {
-            Dialog::Picker => self.picker,
-            Dialog::Keys => self.keys,
-            Dialog::Glossary => self.glossary,
-            Dialog::Copy => self.copy,
-        }
-    }
-
-    /// Opens one.
-    pub fn open(self, store: Store, dialog: Dialog) {
-        let opened = self.show(dialog);
-        let field = opened.and_then(|it| it.query_selector("[type=search]").ok()?);
-        if let Some(field) = field.and_then(|it| it.dyn_into::<HtmlInputElement>().ok()) {
-            field.set_value("");
-            store.search(String::new());
-            // With `autofocus` the browser would try it when the page is loaded, and complain in
-            // a frame of another origin.
-            let _ = field.focus();
-        }
-    }
-
-    fn show(self, dialog: Dialog) -> Option<HtmlDialogElement> {
-        let dialog = self.place(dialog).get_untracked()?;
-        if !dialog.open() {
-            let _ = dialog.show_modal();
+    /// Opens it.
+    pub fn show(self, root: &Element) -> Option<Element> {
+        let dialog = find(root, &["#", self.id()].concat())?;
+        if !dialog.has_attribute("open") {
+            let _ = dialog.unchecked_ref::<HtmlDialogElement>().show_modal();
         }
         Some(dialog)
     }
+}
 
-    /// Closes the scenarios.
-    pub fn close_picker(self) {
-        if let Some(dialog) = self.picker.get_untracked() {
-            dialog.close();
-        }
-    }
-
-    /// Shows a term of the glossary, by its English name.
-    pub fn explain(self, term: &str) {
-        let Some(glossary) = self.show(Dialog::Glossary) else {
-            return;
-        };
-        if let Ok(Some(before)) = glossary.query_selector("[data-lit]") {
-            let _ = before.remove_attribute("data-lit");
-        }
-        if let Ok(Some(row)) = glossary.query_selector(&format!("[data-term='{term}']")) {
-            let _ = row.set_attribute("data-lit", "");
-            row.scroll_into_view();
-        }
-    }
-
-    /// Shows a text that the browser does not let the page copy, selected.
-    pub fn open_copy(self, text: &str) {
-        let area = self
-            .show(Dialog::Copy)
-            .and_then(|it| it.query_selector("textarea").ok()?)
-            .and_then(|it| it.dyn_into::<HtmlTextAreaElement>().ok());
-        if let Some(area) = area {
-            area.set_value(text);
-            let _ = area.focus();
-            area.select();
-        }
+/// Closes the dialog around an element.
+pub fn close_around(element: &Element) {
+    if let Some(dialog) = closest(element, "dialog") {
+        dialog.unchecked_ref::<HtmlDialogElement>().close();
     }
 }
 
-/// All of them, closed.
-pub fn all(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let picker = view! {
-        <div on:keydown=walk>
-            <input
-                class="field"
-                id="search-scenarios"
-                type="search"
-                autocomplete="off"
-                aria-label=store.say(Label::Search)
-                placeholder=store.say(Label::Search)
-                on:input=move |event| store.search(event_target_value(&event))
-            />
-            <p class="found" role="status" data-rows="found"></p>
-            <ul class="choices" data-rows="choices"></ul>
-        </div>
-    };
-    let keys = view! { <div data-rows="keys"></div> };
-    let terms = view! { <dl class="terms" data-rows="terms"></dl> };
-    let copy = view! {
-        <p>{store.say(Label::CopyByHand)}</p>
-        <textarea class="field copy-text" readonly rows="12" aria-label="JSON"></textarea>
-    };
-    view! {
-        {dialog(store, dialogs.picker, "scenarios", Label::ChooseScenario, picker)}
-        {dialog(store, dialogs.keys, "keys", Label::Keys, keys)}
-        {dialog(store, dialogs.glossary, "glossary", Label::Glossary, terms)}
-        {dialog(store, dialogs.copy, "copy", Label::CopyJson, copy)}
-    }
+/// Puts the focus on an element.
+pub fn focus(element: &Element) {
+    let _ = element.unchecked_ref::<HtmlElement>().focus();
 }
 
-/// A dialog with a heading, a way out, and its content. A click beside it closes it.
-fn dialog(
-    store: Store,
-    own: NodeRef<html::Dialog>,
-    id: &'static str,
-    title: Label,
-    content: impl IntoView,
-) -> impl IntoView {
-    view! {
-        <dialog
-            class="dialog"
-            id=id
-            node_ref=own
-            aria-label=store.say(title)
-            on:click=close_from_beside
-        >
-            <div class="dialog-frame">
-                <div class="dialog-head">
-                    <h2>{store.say(title)}</h2>
-                    <button
-                        class="button quiet icon-only"
-                        aria-label=store.say(Label::Close)
-                        on:click=close_around
-                    >
-                        {Icon::Close.draw()}
-                    </button>
-                </div>
-                {content}
-            </div>
-        </dialog>
-    }
+/// Writes into a field.
+pub fn fill(field: &Element, value: &str) {
+    field.unchecked_ref::<HtmlInputElement>().set_value(value);
 }
 
-/// What is beside a dialog belongs to the dialog itself.
-fn close_from_beside(event: MouseEvent) {
-    if let Some(dialog) = target(&event).and_then(|it| it.dyn_into::<HtmlDialogElement>().ok()) {
-        dialog.close();
-    }
+/// A dialog with a heading and a way out.
+fn begin(html: &mut Html, dialog: Dialog, title: Label) {
+    html.of("dialog", "dialog").attr("id", dialog.id());
+    html.named("aria-label", title).of("div", "dialog-frame");
+    html.of("div", "dialog-head");
+    html.open("h2").say(title).close("h2");
+    html.icon_button(
+        "button quiet icon-only",
+        Label::Close,
+        Icon::Close,
+        Deed::Close,
+    );
+    html.close("div");
 }
 
-fn close_around(event: MouseEvent) {
-    let dialog = target(&event).and_then(|it| it.closest("dialog").ok()?);
-    if let Some(dialog) = dialog.and_then(|it| it.dyn_into::<HtmlDialogElement>().ok()) {
-        dialog.close();
-    }
-}
-
-fn target(event: &MouseEvent) -> Option<Element> {
-    event.target()?.dyn_into().ok()
-}
-
-/// How many scenarios were found.
-pub fn write_found(html: &mut Html, shown: &Shown) {
-    let library = &shown.frame.library;
-    match library.iter().filter(|it| it.matches(shown.search)).count() {
-        0 => html.say(Label::NothingFound),
-        count => html.text(&scenarios_found(count, shown.frame.lang)),
-    };
+fn end(html: &mut Html) {
+    html.close("div").close("dialog");
 }
 
 /// The scenarios that were found.
-pub fn write_choices(html: &mut Html, shown: &Shown) {
-    for choice in &shown.frame.library {
-        if choice.matches(shown.search) {
-            write_choice(html, choice);
-        }
+pub fn write_scenarios(html: &mut Html, shown: &Shown) {
+    begin(html, Dialog::Scenarios, Label::ChooseScenario);
+    html.of("input", "field").attr("id", "search-scenarios");
+    html.attr("type", "search").attr("autocomplete", "off");
+    html.named("aria-label", Label::Search)
+        .named("placeholder", Label::Search);
+    let search = &shown.local.search;
+    let library = shown.frame.library.iter();
+    let found: Vec<_> = library.filter(|it| it.matches(search)).collect();
+    html.of("p", "found").attr("role", "status");
+    match found.len() {
+        0 => html.say(Label::NothingFound),
+        count => html.text(&scenarios_found(count, shown.frame.lang)),
+    };
+    html.close("p").of("ul", "choices");
+    for choice in found {
+        write_choice(html, choice);
     }
+    html.close("ul");
+    end(html);
 }
 
 fn write_choice(html: &mut Html, choice: &ChoiceView) {
@@ -226,38 +118,38 @@ fn write_choice(html: &mut Html, choice: &ChoiceView) {
 }
 
 /// The arrows go from the search field into the list and through it.
-fn walk(event: KeyboardEvent) {
-    let down = match event.key().as_str() {
+pub fn walk(root: &Element, key: &str) -> bool {
+    let down = match key {
         "ArrowDown" => true,
         "ArrowUp" => false,
-        _ => return,
+        _ => return false,
     };
     let Some(focused) = document().active_element() else {
-        return;
+        return false;
     };
-    let next = match focused.closest("li") {
-        Ok(Some(row)) if down => row.next_element_sibling(),
-        Ok(Some(row)) => row.previous_element_sibling(),
-        Ok(None) | Err(_) => None,
-    };
-    let next = match next {
-        Some(row) => row.query_selector(".choice").ok().flatten(),
-        None if down && focused.tag_name() == "INPUT" => document()
-            .query_selector("#scenarios .choice")
-            .ok()
-            .flatten(),
-        None if !down => document().get_element_by_id("search-scenarios"),
+    let row = closest(&focused, "li").and_then(|row| {
+        if down {
+            row.next_element_sibling()
+        } else {
+            row.previous_element_sibling()
+        }
+    });
+    let next = match row {
+        Some(row) => find(&row, ".choice"),
+        None if down && is(&focused, "INPUT") => find(root, ".choice"),
+        None if !down => find(root, "#search-scenarios"),
         None => None,
     };
-    if let Some(next) = next.and_then(|it| it.dyn_into::<HtmlElement>().ok()) {
-        event.prevent_default();
-        let _ = next.focus();
+    if let Some(next) = &next {
+        focus(next);
     }
+    next.is_some()
 }
 
 /// The keys, and the switch that turns the single ones off.
 pub fn write_keys(html: &mut Html, shown: &Shown) {
     let single_keys = shown.now.single_keys;
+    begin(html, Dialog::Keys, Label::Keys);
     html.of("label", "switch");
     html.of("span", "switch-title")
         .say(Label::SingleKeys)
@@ -268,7 +160,6 @@ pub fn write_keys(html: &mut Html, shown: &Shown) {
     html.open("input")
         .attr("type", "checkbox")
         .attr("role", "switch")
-        .attr("id", "single-keys")
         .flag("checked", single_keys)
         .does(Deed::Act(Action::SingleKeys(!single_keys)));
     html.close("label").of("dl", "key-rows");
@@ -299,27 +190,28 @@ pub fn write_keys(html: &mut Html, shown: &Shown) {
             .close("div");
     }
     html.close("dl");
+    end(html);
 }
 
 /// The terms, each under its English name.
-pub fn write_terms(html: &mut Html, shown: &Shown) {
+pub fn write_glossary(html: &mut Html, shown: &Shown) {
+    begin(html, Dialog::Glossary, Label::Glossary);
+    html.of("dl", "terms");
     let names = glossary(Lang::En).iter();
     for ((name, _), (term, text)) in names.zip(glossary(shown.frame.lang)) {
-        html.open("div").attr("data-term", name);
+        html.open("div").flag("data-lit", *name == shown.local.lit);
         html.plain("dt", term).plain("dd", text).close("div");
     }
+    html.close("dl");
+    end(html);
 }
 
-/// A term in a text of the page, which says what it means when it is pressed.
-pub fn term(
-    store: Store,
-    dialogs: Dialogs,
-    label: Label,
-    term: &'static str,
-) -> impl IntoView + use<> {
-    view! {
-        <button class="term" aria-haspopup="dialog" on:click=move |_| dialogs.explain(term)>
-            {store.say(label)}
-        </button>
-    }
+/// A text to copy by hand, which comes in when the dialog opens.
+pub fn write_copy(html: &mut Html, _: &Shown) {
+    begin(html, Dialog::Copy, Label::CopyJson);
+    html.open("p").say(Label::CopyByHand).close("p");
+    html.of("textarea", "field copy-text");
+    html.attr("readonly", "").attr("rows", "12");
+    html.attr("aria-label", "JSON").close("textarea");
+    end(html);
 }

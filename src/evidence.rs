@@ -1,18 +1,11 @@
 //! The evidence: one line for each request, as an engineer would keep it.
 
-use crate::dialogs::Dialogs;
-use crate::html::Html;
-use crate::rows::Shown;
-use crate::store::Store;
+use crate::html::{Deed, Html};
+use crate::page::Shown;
 use fencelab_core::protocol::Token;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{EvidenceRow, Frame, Now};
 use fencelab_core::words::clock;
-use gloo_timers::callback::Timeout;
-use leptos::prelude::*;
-use leptos::wasm_bindgen::JsValue;
-use leptos::wasm_bindgen::closure::Closure;
-use leptos::web_sys::Clipboard;
 
 const COLUMNS: [(Label, &str); 13] = [
     (Label::ColumnNumber, "sequence"),
@@ -30,38 +23,33 @@ const COLUMNS: [(Label, &str); 13] = [
     (Label::ColumnClock, "ownerClockMs"),
 ];
 
-/// The table, and its way out as JSON.
-pub fn evidence(store: Store, dialogs: Dialogs) -> impl IntoView {
-    view! {
-        <section class="evidence" id="evidence" aria-labelledby="evidence-title">
-            <div class="section-head">
-                <h2 id="evidence-title">{store.say(Label::Evidence)}</h2>
-                {copy(store, dialogs)}
-            </div>
-            <p class="section-hint">{store.say(Label::EvidenceHint)}</p>
-            <div
-                class="table-window window"
-                tabindex="0"
-                role="group"
-                aria-labelledby="evidence-title"
-            >
-                <table>
-                    <thead>
-                        <tr data-rows="columns"></tr>
-                    </thead>
-                    <tbody></tbody>
-                </table>
-            </div>
-        </section>
-    }
+/// The heading, and the way out as JSON.
+pub fn write_head(html: &mut Html, shown: &Shown) {
+    html.open("div").of("div", "section-head");
+    html.open("h2").attr("id", "evidence-title");
+    html.say(Label::Evidence).close("h2");
+    html.of("button", "button small").does(Deed::Copy);
+    html.open("span").attr("aria-live", "polite");
+    html.say(if shown.local.copied {
+        Label::Copied
+    } else {
+        Label::CopyJson
+    });
+    html.close("span").close("button").close("div");
+    html.of("p", "section-hint")
+        .say(Label::EvidenceHint)
+        .close("p")
+        .close("div");
 }
 
 /// The heads of the columns.
 pub fn write_columns(html: &mut Html, _: &Shown) {
+    html.open("thead").open("tr");
     for (label, name) in COLUMNS {
         html.open("th").attr("scope", "col").attr("title", name);
         html.say(label).close("th");
     }
+    html.close("tr").close("thead");
 }
 
 /// The place of the last line that is decided by now.
@@ -72,12 +60,10 @@ pub fn present(frame: &Frame, now: &Now) -> Option<u32> {
 }
 
 /// The lines of the table.
-pub fn write(frame: &Frame) -> String {
-    let mut html = Html::new(frame.lang);
+pub fn write_rows(html: &mut Html, frame: &Frame) {
     for row in &frame.evidence {
-        write_row(&mut html, row);
+        write_row(html, row);
     }
-    html.done().0
 }
 
 fn write_row(html: &mut Html, row: &EvidenceRow) {
@@ -110,50 +96,4 @@ fn write_row(html: &mut Html, row: &EvidenceRow) {
 
 fn write_cell(html: &mut Html, value: Option<String>) {
     html.plain("td", value.as_deref().unwrap_or("–"));
-}
-
-/// Copies the evidence, or shows it to be copied where the browser refuses.
-fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let copied = RwSignal::new(false);
-    let done = StoredValue::new_local(Closure::<dyn FnMut(JsValue)>::new(move |_| {
-        copied.set(true);
-        Timeout::new(2500, move || {
-            copied.try_set(false);
-        })
-        .forget();
-    }));
-    let refused = StoredValue::new_local(Closure::<dyn FnMut(JsValue)>::new(move |_| {
-        dialogs.open_copy(&store.frame().evidence_json);
-    }));
-    let before = store.say(Label::CopyJson);
-    let after = store.say(Label::Copied);
-    view! {
-        <button
-            class="button small"
-            id="copy-evidence"
-            on:click=move |_| {
-                let json = &store.frame().evidence_json;
-                let Some(clipboard) = clipboard() else {
-                    dialogs.open_copy(json);
-                    return;
-                };
-                let copying = clipboard.write_text(json);
-                done.with_value(|done| {
-                    refused.with_value(|refused| {
-                        let _ = copying.then2(done, refused);
-                    });
-                });
-            }
-        >
-            <span aria-live="polite">
-                {move || if copied.get() { after() } else { before() }}
-            </span>
-        </button>
-    }
-}
-
-/// The clipboard, which is there in secure contexts only.
-fn clipboard() -> Option<Clipboard> {
-    let clipboard: JsValue = window().navigator().clipboard().into();
-    (!clipboard.is_undefined()).then(|| clipboard.into())
 }

@@ -1,86 +1,84 @@
 //! The bar on top: which scenario, how far one is, what can be taken back, and how the page looks.
 
-use crate::dialogs::{Dialog, Dialogs};
+use crate::dialogs::Dialog;
 use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::rows::Shown;
-use crate::store::{Store, Text, Word};
+use crate::page::Shown;
 use fencelab_core::session::labels::{Label, step_of};
-use fencelab_core::session::{Action, Frame, Theme};
+use fencelab_core::session::{Action, Theme};
 use fencelab_core::words::Lang;
-use leptos::prelude::*;
 
 /// The bar on top.
-pub fn header(store: Store, dialogs: Dialogs) -> impl IntoView {
-    view! {
-        <header class="bar">
-            <h1 class="wordmark">"Fencelab"</h1>
-            <button
-                class="button pick"
-                id="pick-scenario"
-                aria-haspopup="dialog"
-                aria-label=store.text(Text::Frame(|frame| {
-                    let choose = Label::ChooseScenario.say(frame.lang);
-                    format!("{choose}: {}", frame.scenario.title)
-                }))
-                on:click=move |_| dialogs.open(store, Dialog::Picker)
-            >
-                <span class="pick-title">
-                    {store.text(Text::Frame(|frame| frame.scenario.title.clone()))}
-                </span>
-                {Icon::Down.draw()}
-            </button>
-            <p class="steps" id="step">
-                <span class="steps-long">
-                    {store.text(Text::Both(|frame, now| step_of(now.step, now.steps, frame.lang)))}
-                </span>
-                <span class="steps-short" aria-hidden="true">
-                    {store.text(Text::Now(|now| format!("{}/{}", now.step, now.steps)))}
-                </span>
-            </p>
-            <div class="edits" role="group" aria-label=store.say(Label::Edits)>
-                {edit(store, "undo", Label::Undo, Icon::Undo, Action::Undo, |it| word(!it.can_undo))}
-                {edit(store, "redo", Label::Redo, Icon::Redo, Action::Redo, |it| word(!it.can_redo))}
-                {edit(store, "reset", Label::Reset, Icon::Reset, Action::Reset, |it| word(!it.is_edited))}
-            </div>
-            <div class="settings" data-rows="settings"></div>
-        </header>
-    }
+pub fn write(html: &mut Html, shown: &Shown) {
+    html.of("header", "bar").line("h1", "wordmark", "Fencelab");
+    write_pick(html, &shown.frame.scenario.title);
+    let (step, steps) = (shown.now.step, shown.now.steps);
+    html.of("p", "steps");
+    html.line(
+        "span",
+        "steps-long",
+        &step_of(step, steps, shown.frame.lang),
+    );
+    html.of("span", "steps-short").attr("aria-hidden", "true");
+    html.text(&step.to_string()).text("/");
+    html.text(&steps.to_string()).close("span").close("p");
+    write_edits(html, shown);
+    write_settings(html, shown);
+    html.close("header");
 }
 
-/// A button that stays in the order of focus when there is nothing for it to do; the session
+fn write_pick(html: &mut Html, title: &str) {
+    html.of("button", "button pick")
+        .attr("aria-haspopup", "dialog");
+    html.attr_of("aria-label", Label::ChooseScenario, title);
+    html.does(Deed::Open(Dialog::Scenarios));
+    html.line("span", "pick-title", title)
+        .icon(Icon::Down)
+        .close("button");
+}
+
+/// These buttons stay in the order of focus when there is nothing for them to do; the session
 /// does nothing then.
-fn edit(
-    store: Store,
-    id: &'static str,
-    label: Label,
-    icon: Icon,
-    action: Action,
-    useless: fn(&Frame) -> &'static str,
-) -> impl IntoView {
-    let hint = if label == Label::Reset {
-        Label::ResetHint
-    } else {
-        label
-    };
-    view! {
-        <button
-            class="button quiet"
-            id=id
-            aria-disabled=store.word(Word::Frame(useless))
-            title=store.say(hint)
-            on:click=store.act(action)
-        >
-            {icon.draw()}
-            <span class="button-text">{store.say(label)}</span>
-        </button>
+fn write_edits(html: &mut Html, shown: &Shown) {
+    let frame = shown.frame;
+    html.of("div", "edits").attr("role", "group");
+    html.named("aria-label", Label::Edits);
+    for (label, hint, icon, action, useful) in [
+        (
+            Label::Undo,
+            Label::Undo,
+            Icon::Undo,
+            Action::Undo,
+            frame.can_undo,
+        ),
+        (
+            Label::Redo,
+            Label::Redo,
+            Icon::Redo,
+            Action::Redo,
+            frame.can_redo,
+        ),
+        (
+            Label::Reset,
+            Label::ResetHint,
+            Icon::Reset,
+            Action::Reset,
+            frame.is_edited,
+        ),
+    ] {
+        html.of("button", "button quiet").named("title", hint);
+        html.attr("aria-disabled", word(!useful))
+            .does(Deed::Act(action));
+        html.icon(icon).of("span", "button-text").say(label);
+        html.close("span").close("button");
     }
+    html.close("div");
 }
 
 /// How the page looks, and what explains it.
-pub fn write_settings(html: &mut Html, shown: &Shown) {
+fn write_settings(html: &mut Html, shown: &Shown) {
     let (lang, theme) = (shown.frame.lang, shown.now.theme);
-    html.of("label", "face");
+    html.of("div", "settings").of("label", "face");
     html.of("span", "face-text").attr("aria-hidden", "true");
     let short = match lang {
         Lang::En => "EN",
@@ -91,8 +89,7 @@ pub fn write_settings(html: &mut Html, shown: &Shown) {
     for (own, value, name) in [(Lang::En, "en", "English"), (Lang::Ru, "ru", "Русский")] {
         html.option(value, name, lang == own, Deed::Act(Action::Lang(own)));
     }
-    html.close("select").close("label");
-    html.of("label", "face");
+    html.close("select").close("label").of("label", "face");
     html.of("span", "face-text")
         .icon(Icon::Contrast)
         .close("span");
@@ -106,14 +103,13 @@ pub fn write_settings(html: &mut Html, shown: &Shown) {
         html.option(value, name, theme == own, Deed::Act(Action::Theme(own)));
     }
     html.close("select").close("label");
-    write_opener(
-        html,
-        "open-glossary",
-        Label::Glossary,
-        Icon::Book,
-        Dialog::Glossary,
-    );
-    write_opener(html, "open-keys", Label::Keys, Icon::Keys, Dialog::Keys);
+    for (label, icon, dialog) in [
+        (Label::Glossary, Icon::Book, Dialog::Glossary),
+        (Label::Keys, Icon::Keys, Dialog::Keys),
+    ] {
+        html.icon_button("button quiet icon-only", label, icon, Deed::Open(dialog));
+    }
+    html.close("div");
 }
 
 /// The beginning of a `<select>`.
@@ -121,12 +117,4 @@ pub fn write_select(html: &mut Html, id: &str, label: Label) {
     html.of("select", "select")
         .attr("id", id)
         .named("aria-label", label);
-}
-
-fn write_opener(html: &mut Html, id: &str, label: Label, icon: Icon, dialog: Dialog) {
-    html.of("button", "button quiet icon-only").attr("id", id);
-    html.attr("aria-haspopup", "dialog")
-        .named("aria-label", label);
-    html.named("title", label).does(Deed::Open(dialog));
-    html.icon(icon).close("button");
 }

@@ -1,17 +1,17 @@
-//! Rows as HTML.
+//! The page as HTML.
 //!
-//! A view type for every kind of row would make the module half as large again, so what
-//! repeats is written as text, and [`crate::rows`] lays the text over what stands there.
-//! Whatever is written passes through [`Html::text`] or [`Html::attr`], which escape it.
+//! Every part of the page is written as text, which [`crate::morph`] lays over what stands
+//! there. Whatever is written passes through [`Html::text`] or [`Html::attr`], which escape it.
 
 use crate::dialogs::Dialog;
 use crate::icon::Icon;
+use crate::picture::Zoom;
 use fencelab_core::protocol::EventId;
 use fencelab_core::session::Action;
 use fencelab_core::session::labels::Label;
 use fencelab_core::words::Lang;
 
-/// What a row does when it is pressed or changed.
+/// What an element does when it is pressed or changed.
 #[derive(Clone)]
 pub enum Deed {
     /// An action of the session.
@@ -22,8 +22,16 @@ pub enum Deed {
     Rename(usize),
     /// Opens a dialog.
     Open(Dialog),
+    /// Closes the dialog around it.
+    Close,
     /// Says what a term means, by its English name.
     Explain(&'static str),
+    /// Looks at the picture more or less closely.
+    Zoom(Zoom),
+    /// Lifts the switches over the picture, or puts them back.
+    Lift,
+    /// Copies the evidence.
+    Copy,
 }
 
 /// HTML being written, and what its parts do.
@@ -68,12 +76,24 @@ impl Html {
 
     /// An attribute of the element that was just begun.
     pub fn attr(&mut self, name: &str, value: &str) -> &mut Html {
+        self.attr_with(name, &[value])
+    }
+
+    /// An attribute whose value is in pieces.
+    pub fn attr_with(&mut self, name: &str, pieces: &[&str]) -> &mut Html {
         self.html.push(' ');
         self.html.push_str(name);
         self.html.push_str("=\"");
-        escape(value, &mut self.html);
+        for piece in pieces {
+            escape(piece, &mut self.html);
+        }
         self.html.push('"');
         self
+    }
+
+    /// An attribute that says of what a fixed text is said.
+    pub fn attr_of(&mut self, name: &str, label: Label, what: &str) -> &mut Html {
+        self.attr_with(name, &[label.say(self.lang), ": ", what])
     }
 
     /// An attribute that is there or not.
@@ -135,6 +155,26 @@ impl Html {
         self.end_tag();
         self.html.push_str(icon.svg());
         self.close("span")
+    }
+
+    /// Begins a section named by its heading.
+    pub fn section(&mut self, class: &str, heading: &str, label: Label) -> &mut Html {
+        self.of("section", class)
+            .attr_with("aria-labelledby", &[class, "-title"])
+            .open(heading)
+            .attr_with("id", &[class, "-title"])
+            .say(label)
+            .close(heading)
+    }
+
+    /// A button that shows nothing but an icon.
+    pub fn icon_button(&mut self, class: &str, label: Label, icon: Icon, deed: Deed) -> &mut Html {
+        self.of("button", class)
+            .named("aria-label", label)
+            .named("title", label)
+            .does(deed)
+            .icon(icon)
+            .close("button")
     }
 
     /// A term that the glossary explains.

@@ -1,7 +1,5 @@
 //! The page's icons: sixteen units square, drawn in the colour of the text.
 
-use leptos::prelude::*;
-
 /// An icon.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Icon {
@@ -105,10 +103,5 @@ impl Icon {
                 r#"<circle cx="8" cy="8" r="2.5" fill="currentColor"/></svg>"#
             ),
         }
-    }
-
-    /// Drawn, for the eye only.
-    pub fn draw(self) -> impl IntoView {
-        view! { <span class="icon" aria-hidden="true" inner_html=self.svg()></span> }
     }
 }

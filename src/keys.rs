@@ -1,28 +1,31 @@
 //! The keyboard: single keys, which can be switched off, and undo and redo with Ctrl.
 
-use crate::dialogs::{Dialog, Dialogs};
+use crate::dialogs::{Dialog, walk};
+use crate::dom::{closest, find};
+use crate::page::Page;
 use crate::picture::Zoom;
-use crate::store::Store;
+use crate::transport::scrub_key;
 use fencelab_core::protocol::Ms;
 use fencelab_core::session::Action;
-use leptos::ev;
-use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, KeyboardEvent};
+use web_sys::{Element, KeyboardEvent};
 
-/// Listens until the page is gone.
-pub fn listen(store: Store, dialogs: Dialogs) {
-    let listening = window_event_listener(ev::keydown, move |event| {
-        let done = if event.ctrl_key() || event.meta_key() {
-            with_ctrl(store, &event)
-        } else {
-            !event.alt_key() && single(store, dialogs, &event)
-        };
-        if done {
-            event.prevent_default();
-        }
-    });
-    on_cleanup(move || listening.remove());
+/// A key was pressed; the answer is whether the page took it.
+pub fn pressed(page: &mut Page, event: &KeyboardEvent, target: &Element) -> bool {
+    if closest(target, "#scenarios[open]").is_some() {
+        return walk(&page.root, &event.key());
+    }
+    if closest(target, "#scrub").is_some()
+        && let Some(action) = scrub_key(&page.store.now, &event.key())
+    {
+        page.dispatch(action);
+        return true;
+    }
+    let focus = focus_of(&page.root, target);
+    if event.ctrl_key() || event.meta_key() {
+        with_ctrl(page, focus, event)
+    } else {
+        !event.alt_key() && single(page, focus, event)
+    }
 }
 
 /// What the focus is on, and so which keys are taken.
@@ -36,15 +39,16 @@ enum Focus {
     Taken,
 }
 
-fn focus_of(event: &KeyboardEvent) -> Focus {
-    let target = event.target().and_then(|it| it.dyn_into::<Element>().ok());
-    let Some(target) = target else {
-        return Focus::Free;
-    };
-    let inside = |selector| target.closest(selector).ok().flatten().is_some();
-    if inside(
-        "dialog, select, textarea, [contenteditable], \
-         input:not([type=checkbox]):not([type=range])",
+fn focus_of(root: &Element, target: &Element) -> Focus {
+    let inside = |selector| closest(target, selector).is_some();
+    if find(root, "dialog[open]").is_some() {
+        Focus::Taken
+    } else if inside("dialog") {
+        // A dialog that has closed keeps the focus until the page is painted again, where it has
+        // nothing to give it back to.
+        Focus::Free
+    } else if inside(
+        "select, textarea, [contenteditable], input:not([type=checkbox]):not([type=range])",
     ) {
         Focus::Taken
     } else if inside("button, summary, a, input:not([type=range])") {
@@ -54,8 +58,8 @@ fn focus_of(event: &KeyboardEvent) -> Focus {
     }
 }
 
-fn with_ctrl(store: Store, event: &KeyboardEvent) -> bool {
-    if event.alt_key() || focus_of(event) == Focus::Taken {
+fn with_ctrl(page: &mut Page, focus: Focus, event: &KeyboardEvent) -> bool {
+    if event.alt_key() || focus == Focus::Taken {
         return false;
     }
     let action = match (letter(event).as_str(), event.shift_key()) {
@@ -63,14 +67,12 @@ fn with_ctrl(store: Store, event: &KeyboardEvent) -> bool {
         ("z", true) | ("y", false) => Action::Redo,
         _ => return false,
     };
-    store.dispatch(action);
+    page.dispatch(action);
     true
 }
 
-fn single(store: Store, dialogs: Dialogs, event: &KeyboardEvent) -> bool {
-    let allowed = store.now().single_keys;
-    let focus = focus_of(event);
-    if !allowed || focus == Focus::Taken {
+fn single(page: &mut Page, focus: Focus, event: &KeyboardEvent) -> bool {
+    if !page.store.now.single_keys || focus == Focus::Taken {
         return false;
     }
     let key = event.key();
@@ -84,64 +86,68 @@ fn single(store: Store, dialogs: Dialogs, event: &KeyboardEvent) -> bool {
         "End" => Action::ToEnd,
         "." => Action::Advance(Ms(100)),
         ">" => Action::Advance(Ms(1000)),
-        "?" => return open(store, dialogs, Dialog::Keys),
-        "+" | "=" => return zoom(store, Zoom::In),
-        "-" | "−" => return zoom(store, Zoom::Out),
-        "0" => return zoom(store, Zoom::Fit),
-        digit if digit.len() == 1 && ("1"..="9").contains(&digit) => return flip(store, digit),
+        "?" => return open(page, Dialog::Keys),
+        "+" | "=" => return zoom(page, Zoom::In),
+        "-" | "−" => return zoom(page, Zoom::Out),
+        "0" => return zoom(page, Zoom::Fit),
+        digit if digit.len() == 1 && ("1"..="9").contains(&digit) => return flip(page, digit),
         _ => match (letter(event).as_str(), shift) {
             ("u", false) => Action::Undo,
             ("u", true) => Action::Redo,
             ("r", false) => Action::Reset,
-            ("p", second) => return pause(store, usize::from(second)),
-            ("s", false) => return open(store, dialogs, Dialog::Picker),
-            ("g", false) => return open(store, dialogs, Dialog::Glossary),
+            ("p", second) => return pause(page, usize::from(second)),
+            ("s", false) => return open(page, Dialog::Scenarios),
+            ("g", false) => return open(page, Dialog::Glossary),
             _ => return false,
         },
     };
-    store.dispatch(action);
+    page.dispatch(action);
     true
 }
 
-fn open(store: Store, dialogs: Dialogs, dialog: Dialog) -> bool {
-    dialogs.open(store, dialog);
+fn open(page: &mut Page, dialog: Dialog) -> bool {
+    page.show(dialog);
     true
 }
 
-fn zoom(store: Store, zoom: Zoom) -> bool {
-    store.look(|look| look.zoomed(zoom));
+fn zoom(page: &mut Page, zoom: Zoom) -> bool {
+    page.zoom(zoom);
     true
 }
 
 /// The letter of a key; on a keyboard without Latin letters, the one in its place.
 fn letter(event: &KeyboardEvent) -> String {
-    let key = event.key().to_lowercase();
+    let key = event.key().to_ascii_lowercase();
     if key.is_ascii() {
         return key;
     }
-    event.code().trim_start_matches("Key").to_lowercase()
+    event.code().trim_start_matches("Key").to_ascii_lowercase()
 }
 
 /// Flips a protection, counted from the top.
-fn flip(store: Store, digit: &str) -> bool {
+fn flip(page: &mut Page, digit: &str) -> bool {
     let place = digit.parse::<usize>().unwrap_or(0);
-    let frame = store.frame();
-    let patch = frame.switches.get(place.wrapping_sub(1)).map(|it| it.flip);
+    let switches = &page.store.frame.switches;
+    let patch = switches.get(place.wrapping_sub(1)).map(|it| it.flip);
     if let Some(patch) = patch {
-        store.dispatch(Action::Protect(patch));
+        page.dispatch(Action::Protect(patch));
     }
     patch.is_some()
 }
 
 /// Pauses a worker or wakes it up, whichever its first button does.
-fn pause(store: Store, place: usize) -> bool {
-    let now = store.now();
-    let button = now.workers.get(place).and_then(|it| it.buttons.first());
+fn pause(page: &mut Page, place: usize) -> bool {
+    let button = page
+        .store
+        .now
+        .workers
+        .get(place)
+        .and_then(|it| it.buttons.first());
     let action = button
         .filter(|it| matches!(it.id, "pause" | "resume"))
         .map(|it| it.action.clone());
     match action {
-        Some(action) => store.dispatch(action),
+        Some(action) => page.dispatch(action),
         None => return false,
     }
     true

@@ -2,41 +2,21 @@
 
 use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::rows::Shown;
-use crate::store::Store;
+use crate::page::Shown;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, BranchView, InterventionView};
-use leptos::prelude::*;
-
-/// Both lists.
-pub fn lists(store: Store) -> impl IntoView {
-    view! {
-        <div class="stack">
-            <section
-                class="interventions"
-                id="interventions"
-                aria-labelledby="interventions-title"
-            >
-                <h2 id="interventions-title">{store.say(Label::Interventions)}</h2>
-                <div data-rows="interventions"></div>
-            </section>
-            <section class="branches" id="branches" aria-labelledby="branches-title">
-                <h2 id="branches-title">{store.say(Label::Branches)}</h2>
-                <div data-rows="branches"></div>
-            </section>
-        </div>
-    }
-}
 
 /// The scenario's interventions and one's own.
 pub fn write_interventions(html: &mut Html, shown: &Shown) {
     let list = &shown.frame.interventions;
+    html.section("interventions", "h2", Label::Interventions);
     if begin_list(html, list.is_empty(), Label::NoInterventions) {
         for it in list {
             write_intervention(html, it);
         }
         html.close("ul");
     }
+    html.close("section");
 }
 
 /// The beginning of a list, or what is said in place of an empty one.
@@ -77,37 +57,34 @@ fn write_intervention(html: &mut Html, it: &InterventionView) {
 fn write_remover(html: &mut Html, label: Label, what: &str, action: Action) {
     html.of("button", "button quiet small icon-only");
     html.named("title", label);
-    write_name(html, label, what);
+    html.attr_of("aria-label", label, what);
     html.does(Deed::Act(action))
         .icon(Icon::Close)
         .close("button");
 }
 
-fn write_name(html: &mut Html, label: Label, what: &str) {
-    let name = format!("{}: {what}", label.say(html.lang));
-    html.attr("aria-label", &name);
-}
-
 /// The runs that were left by acting in the past.
 pub fn write_branches(html: &mut Html, shown: &Shown) {
     let list = &shown.frame.branches;
+    html.section("branches", "h2", Label::Branches);
     if begin_list(html, list.is_empty(), Label::NoBranches) {
         for (place, it) in list.iter().enumerate() {
             write_branch(html, place, it);
         }
         html.close("ul");
     }
+    html.close("section");
 }
 
 fn write_branch(html: &mut Html, place: usize, it: &BranchView) {
     html.of("li", "row").of("span", "row-main");
     html.of("input", "name-field").attr("type", "text");
     html.attr("maxlength", "80").attr("value", &it.name);
-    write_name(html, Label::RenameBranch, &it.name);
+    html.attr_of("aria-label", Label::RenameBranch, &it.name);
     html.does(Deed::Rename(place));
     html.line("span", "row-note", &it.scenario).close("span");
     html.of("button", "button small");
-    write_name(html, Label::OpenBranch, &it.name);
+    html.attr_of("aria-label", Label::OpenBranch, &it.name);
     html.does(Deed::Act(Action::OpenBranch(place)));
     html.say(Label::OpenBranch).close("button");
     write_remover(html, Label::DropBranch, &it.name, Action::DropBranch(place));

@@ -1,19 +1,22 @@
-//! Lays HTML over what stands in an element, and changes only what differs, so that the focus,
+//! Lays HTML over what stands on the page, and changes only what differs, so that the focus,
 //! an open disclosure and a screen reader's place stay where they are.
 
-use leptos::prelude::document;
-use leptos::wasm_bindgen::JsCast;
-use leptos::web_sys::{Element, HtmlInputElement, HtmlOptionElement, Node};
+use crate::dom::{document, is};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlInputElement, HtmlOptionElement, HtmlTemplateElement, Node};
 
-/// Makes the content of an element what the HTML says.
-pub fn morph(element: &Element, html: &str) {
+/// Makes an element what the HTML of one element says.
+pub fn morph(standing: &Element, html: &str) {
     // A page that cannot be drawn is a crash: what stands there would no longer be true.
-    let wanted = document()
-        .create_element(&element.tag_name())
+    let template = document()
+        .create_element("template")
         .expect("the browser makes elements");
-    wanted.set_inner_html(html);
-    children(element, &wanted);
-    fields(element);
+    template.set_inner_html(html);
+    let content = template.unchecked_ref::<HtmlTemplateElement>().content();
+    if let Some(wanted) = content.first_child() {
+        same_kind(standing, &wanted);
+        fields(standing);
+    }
 }
 
 fn children(standing: &Node, wanted: &Node) {
@@ -40,33 +43,38 @@ fn children(standing: &Node, wanted: &Node) {
 }
 
 fn same_kind(old: &Node, new: &Node) {
-    match (old.dyn_ref::<Element>(), new.dyn_ref::<Element>()) {
-        (Some(old), Some(new)) => {
-            attributes(old, new);
-            children(old, new);
-        }
-        _ => old.set_node_value(new.node_value().as_deref()),
+    if new.node_type() == Node::ELEMENT_NODE {
+        attributes(old.unchecked_ref(), new.unchecked_ref());
+        children(old, new);
+    } else {
+        old.set_node_value(new.node_value().as_deref());
     }
 }
 
 fn attributes(old: &Element, new: &Element) {
-    for name in names(new) {
-        let value = new.get_attribute(&name).unwrap_or_default();
+    let wanted = new.attributes();
+    for place in 0..wanted.length() {
+        let Some(attribute) = wanted.item(place) else {
+            continue;
+        };
+        let (name, value) = (attribute.name(), attribute.value());
         if old.get_attribute(&name).as_ref() != Some(&value) {
             let _ = old.set_attribute(&name, &value);
         }
     }
-    for name in names(old) {
-        // A disclosure is the reader's to open and to close.
-        if name != "open" && !new.has_attribute(&name) {
+    let standing = old.attributes();
+    for place in (0..standing.length()).rev() {
+        let Some(attribute) = standing.item(place) else {
+            continue;
+        };
+        let name = attribute.name();
+        // A disclosure and a dialog are the reader's to open and to close; where the cursor
+        // stands is a style; and parts are found by their names.
+        let kept = matches!(name.as_str(), "open" | "style" | "data-part");
+        if !kept && !new.has_attribute(&name) {
             let _ = old.remove_attribute(&name);
         }
     }
-}
-
-fn names(element: &Element) -> Vec<String> {
-    let names = element.get_attribute_names();
-    names.iter().filter_map(|name| name.as_string()).collect()
 }
 
 /// A field that somebody has touched does not follow its attribute any more.
@@ -78,13 +86,20 @@ fn fields(element: &Element) {
         let Some(field) = fields.item(place) else {
             continue;
         };
-        if let Some(input) = field.dyn_ref::<HtmlInputElement>() {
-            input.set_checked(input.has_attribute("checked"));
-            if let Some(value) = input.get_attribute("value") {
+        let field: Element = field.unchecked_into();
+        if is(&field, "OPTION") {
+            let selected = field.has_attribute("selected");
+            let option = field.unchecked_ref::<HtmlOptionElement>();
+            // Said again, it would disturb a list that is open.
+            if option.selected() != selected {
+                option.set_selected(selected);
+            }
+        } else {
+            let input = field.unchecked_ref::<HtmlInputElement>();
+            input.set_checked(field.has_attribute("checked"));
+            if let Some(value) = field.get_attribute("value") {
                 input.set_value(&value);
             }
-        } else if let Some(option) = field.dyn_ref::<HtmlOptionElement>() {
-            option.set_selected(option.has_attribute("selected"));
         }
     }
 }

@@ -2,66 +2,28 @@
 
 use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::rows::Shown;
-use crate::store::{Store, Text, Word};
-use crate::transport::{play_icon, play_or_stop};
+use crate::page::Shown;
+use crate::transport::play;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, Now, SwitchView};
-use leptos::prelude::*;
+use fencelab_core::session::{Action, SwitchView};
 
-/// The panel beside the picture. The switches come right below the headline, whose lines are
+/// What has just happened, in a sentence. The switches come right below it, and its lines are
 /// reserved: a switch must not move away under the hand that flips it.
-pub fn panel(store: Store) -> impl IntoView {
-    view! {
-        <div class="panel">
-            <section
-                class="verdict"
-                id="verdict"
-                aria-label=store.say(Label::WhatHappened)
-                data-tone=store.word(Word::Now(tone))
-            >
-                <h2 class="headline">
-                    <span
-                        class="icon"
-                        aria-hidden="true"
-                        inner_html=store.word(Word::Now(tone_icon))
-                    ></span>
-                    <span>{store.text(Text::Now(headline))}</span>
-                </h2>
-            </section>
-            <section
-                class="protections"
-                id="protections"
-                aria-labelledby="protections-title"
-                data-lifted=move || word(store.lifted.get())
-            >
-                <h3 id="protections-title">{store.say(Label::Protections)}</h3>
-                <ul class="switches" data-rows="switches"></ul>
-            </section>
-            <section class="why" id="why" aria-labelledby="why-title">
-                <h3 id="why-title">{store.say(Label::Why)}</h3>
-                <div data-rows="why"></div>
-            </section>
-            <section class="story" id="story" data-rows="story"></section>
-        </div>
-    }
-}
-
-fn tone(now: &Now) -> &'static str {
-    now.why.headline.tone
-}
-
-fn tone_icon(now: &Now) -> &'static str {
-    Icon::of_tone(tone(now)).svg()
-}
-
-fn headline(now: &Now) -> String {
-    now.why.headline.text.clone()
+pub fn write_verdict(html: &mut Html, shown: &Shown) {
+    let headline = &shown.now.why.headline;
+    html.of("section", "verdict").attr("id", "verdict");
+    html.named("aria-label", Label::WhatHappened);
+    html.attr("data-tone", headline.tone).of("h2", "headline");
+    html.icon(Icon::of_tone(headline.tone));
+    html.plain("span", &headline.text)
+        .close("h2")
+        .close("section");
 }
 
 /// The rule behind the verdict, and the facts that it was applied to.
 pub fn write_why(html: &mut Html, shown: &Shown) {
     let why = &shown.now.why;
+    html.section("why", "h3", Label::Why);
     if !why.damage.is_empty() {
         html.line("p", "damage", &why.damage.join(" "));
     }
@@ -72,12 +34,13 @@ pub fn write_why(html: &mut Html, shown: &Shown) {
         html.plain("dt", &fact.label).plain("dd", &fact.value);
         html.close("div");
     }
-    html.close("dl");
+    html.close("dl").close("section");
 }
 
 /// What would have changed it, and how it came to it.
 pub fn write_story(html: &mut Html, shown: &Shown) {
     let why = &shown.now.why;
+    html.of("section", "story");
     if !why.flips.is_empty() || why.no_difference.is_some() {
         html.open("div").open("h3").say(Label::Flips).close("h3");
         html.of("ul", "flips");
@@ -105,13 +68,22 @@ pub fn write_story(html: &mut Html, shown: &Shown) {
         }
         html.close("ol").close("div");
     }
+    html.close("section");
 }
 
 /// The switches.
-pub fn write_switches(html: &mut Html, shown: &Shown) {
+pub fn write_protections(html: &mut Html, shown: &Shown) {
+    html.of("section", "protections").attr("id", "protections");
+    html.attr("aria-labelledby", "protections-title")
+        .attr("data-lifted", word(shown.local.lifted));
+    html.open("h3").attr("id", "protections-title");
+    html.say(Label::Protections)
+        .close("h3")
+        .of("ul", "switches");
     for (place, switch) in shown.frame.switches.iter().enumerate() {
         write_switch(html, place + 1, switch);
     }
+    html.close("ul").close("section");
 }
 
 fn write_switch(html: &mut Html, number: usize, switch: &SwitchView) {
@@ -152,53 +124,30 @@ fn write_second_line(html: &mut Html, switch: &SwitchView) {
 }
 
 /// On narrow screens: the verdict in two lines, the steps, and the switches within reach.
-pub fn strip(store: Store) -> impl IntoView {
-    let lifted = store.lifted;
-    view! {
-        <div class="strip" data-tone=store.word(Word::Now(tone))>
-            <a class="strip-verdict" href="#verdict">
-                <span
-                    class="icon"
-                    aria-hidden="true"
-                    inner_html=store.word(Word::Now(tone_icon))
-                ></span>
-                <span>{store.text(Text::Now(headline))}</span>
-            </a>
-            <div class="strip-keys">
-                {strip_step(store, Label::Back, Icon::Back, Action::Back)}
-                <button
-                    class="button icon-only main-button"
-                    aria-label=store.word(Word::Named(play_or_stop))
-                    on:click=store.act(Action::TogglePlay)
-                >
-                    <span
-                        class="icon"
-                        aria-hidden="true"
-                        inner_html=store.word(Word::Now(play_icon))
-                    ></span>
-                </button>
-                {strip_step(store, Label::Next, Icon::Next, Action::Next)}
-                <button
-                    class="button lift"
-                    aria-expanded=move || word(lifted.get())
-                    aria-controls="protections"
-                    on:click=move |_| lifted.set(!lifted.get_untracked())
-                >
-                    {store.say(Label::Protections)}
-                </button>
-            </div>
-        </div>
+pub fn write_strip(html: &mut Html, shown: &Shown) {
+    let headline = &shown.now.why.headline;
+    html.of("div", "strip").attr("data-tone", headline.tone);
+    html.of("a", "strip-verdict").attr("href", "#verdict");
+    html.icon(Icon::of_tone(headline.tone));
+    html.plain("span", &headline.text).close("a");
+    html.of("div", "strip-keys");
+    let (label, icon) = play(shown.now);
+    for (class, label, icon, action) in [
+        ("button icon-only", Label::Back, Icon::Back, Action::Back),
+        (
+            "button icon-only main-button",
+            label,
+            icon,
+            Action::TogglePlay,
+        ),
+        ("button icon-only", Label::Next, Icon::Next, Action::Next),
+    ] {
+        html.icon_button(class, label, icon, Deed::Act(action));
     }
-}
-
-fn strip_step(store: Store, label: Label, icon: Icon, action: Action) -> impl IntoView {
-    view! {
-        <button
-            class="button icon-only"
-            aria-label=store.say(label)
-            on:click=store.act(action)
-        >
-            {icon.draw()}
-        </button>
-    }
+    html.of("button", "button lift")
+        .attr("aria-expanded", word(shown.local.lifted))
+        .attr("aria-controls", "protections")
+        .does(Deed::Lift);
+    html.say(Label::Protections).close("button");
+    html.close("div").close("div");
 }

@@ -1,17 +1,13 @@
 //! The timeline: the core draws it, the page gives it room, and tells what was pointed at.
 
+use crate::dom::{place, set_style};
 use crate::html::{Deed, Html, escape};
 use crate::icon::Icon;
-use crate::rows::{Shown, marked_event};
-use crate::store::{Store, Text, Word};
+use crate::page::Shown;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now};
 use fencelab_core::timeline::Px;
-use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::prelude::*;
-use leptos::wasm_bindgen::JsCast;
-use leptos::wasm_bindgen::closure::Closure;
-use leptos::web_sys::{Element, HtmlElement, ResizeObserver};
+use web_sys::Element;
 
 /// How to look at the picture.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,206 +44,137 @@ impl Look {
     }
 }
 
-/// What stands over the lanes: the claim, and the variants.
-pub fn head(store: Store) -> impl IntoView {
-    view! {
-        <div class="run-head">
-            <p class="claim">{store.text(Text::Frame(|frame| frame.scenario.claim.clone()))}</p>
-            <fieldset
-                class="segments"
-                hidden=store.unless(|frame, _| frame.variants.len() > 1)
-                data-rows="variants"
-            ></fieldset>
-        </div>
+/// What stands over the lanes: the claim, and the scenario's variants.
+pub fn write_head(html: &mut Html, shown: &Shown) {
+    let frame = shown.frame;
+    html.of("div", "run-head").of("h2", "unseen");
+    html.attr("id", "timeline-title")
+        .say(Label::Timeline)
+        .close("h2");
+    html.line("p", "claim", &frame.scenario.claim);
+    if frame.variants.len() > 1 {
+        html.of("fieldset", "segments").of("legend", "unseen");
+        html.say(Label::Variant).close("legend");
+        for variant in &frame.variants {
+            html.of("label", "segment").open("input");
+            html.attr("type", "radio").attr("name", "variant");
+            html.flag("checked", variant.current);
+            html.does(Deed::Act(Action::Variant(variant.name.clone())));
+            html.plain("span", &variant.title).close("label");
+        }
+        html.close("fieldset");
     }
+    html.close("div");
 }
 
-/// The scenario as it is, and its variants.
-pub fn write_variants(html: &mut Html, shown: &Shown) {
-    html.of("legend", "unseen")
-        .say(Label::Variant)
-        .close("legend");
-    for variant in &shown.frame.variants {
-        html.of("label", "segment").open("input");
-        html.attr("type", "radio").attr("name", "variant");
-        html.flag("checked", variant.current);
-        html.does(Deed::Act(Action::Variant(variant.name.clone())));
-        html.plain("span", &variant.title).close("label");
+/// How closely one looks, in the corner where neither names nor lanes are; and what the lanes
+/// are called.
+pub fn write_zoom(html: &mut Html, _: &Shown) {
+    html.of("div", "zoom").attr("role", "group");
+    html.named("aria-label", Label::Zoom);
+    for (label, icon, zoom) in [
+        (Label::ZoomOut, Icon::Minus, Zoom::Out),
+        (Label::ZoomFit, Icon::Fit, Zoom::Fit),
+        (Label::ZoomIn, Icon::Plus, Zoom::In),
+    ] {
+        html.icon_button("button quiet icon-only", label, icon, Deed::Zoom(zoom));
     }
-}
-
-fn zoom_button(store: Store, label: Label, icon: Icon, zoom: Zoom) -> impl IntoView {
-    view! {
-        <button
-            class="button quiet icon-only"
-            aria-label=store.say(label)
-            title=store.say(label)
-            on:click=move |_| store.look(|look| look.zoomed(zoom))
-        >
-            {icon.draw()}
-        </button>
-    }
+    html.open("span").attr("id", "lanes-title");
+    html.flag("hidden", true)
+        .say(Label::Lanes)
+        .close("span")
+        .close("div");
 }
 
 /// What the run came to, below the picture.
-pub fn outcome(store: Store) -> impl IntoView {
-    view! {
-        <p
-            class="outcome"
-            id="outcome"
-            data-tone=store.word(Word::Frame(|frame| frame.verdict.tone))
-        >
-            <span class="outcome-word">{store.say(Label::Outcome)} ": "</span>
-            <span class="outcome-text">
-                {store.text(Text::Frame(|frame| frame.verdict.text.clone()))}
-            </span>
-        </p>
+pub fn write_outcome(html: &mut Html, shown: &Shown) {
+    let verdict = &shown.frame.verdict;
+    html.of("p", "outcome").attr("data-tone", verdict.tone);
+    html.of("span", "outcome-word").say(Label::Outcome);
+    html.text(": ").close("span");
+    html.line("span", "outcome-text", &verdict.text).close("p");
+}
+
+/// The picture as it stands on the page: the names of the lanes, and the lanes beside them,
+/// which scroll sideways under the names where there is no room.
+pub struct Picture {
+    names: Element,
+    window: Element,
+    drawing: Element,
+    cursor: Element,
+    cursor_x: Option<Px>,
+}
+
+impl Picture {
+    /// The picture, still empty, below the root of the page.
+    pub fn below(root: &Element) -> Picture {
+        Picture {
+            names: place(root, ".names"),
+            window: place(root, ".plot-window"),
+            drawing: place(root, ".plot-drawing"),
+            cursor: place(root, ".plot-cursor"),
+            cursor_x: None,
+        }
     }
-}
 
-/// The names of the lanes, and the lanes beside them, which scroll sideways under the names
-/// where there is no room. How closely one looks stands in the corner where neither are.
-pub fn lanes(store: Store) -> impl IntoView {
-    let dragged = StoredValue::new(false);
-    let let_go = move |_: PointerEvent| dragged.set_value(false);
-    view! {
-        <div class="lanes">
-            <div class="zoom" role="group" aria-label=store.say(Label::Zoom)>
-                {zoom_button(store, Label::ZoomOut, Icon::Minus, Zoom::Out)}
-                {zoom_button(store, Label::ZoomFit, Icon::Fit, Zoom::Fit)}
-                {zoom_button(store, Label::ZoomIn, Icon::Plus, Zoom::In)}
-            </div>
-            <div class="names" inner_html=store.text(Text::Frame(names))></div>
-            <div class="plot-window" tabindex="0" role="group" aria-label=store.say(Label::Lanes)>
-                <div class="plot" on:click=move |event| pointed_at(store, &event)>
-                    <div class="plot-drawing" inner_html=store.text(Text::Frame(plot))></div>
-                    <svg
-                        class="plot-cursor"
-                        aria-hidden="true"
-                        width=store.text(Text::Frame(|frame| frame.picture.plot_width.to_string()))
-                        height=store.text(Text::Frame(|frame| frame.picture.height.to_string()))
-                    ></svg>
-                    <div
-                        class="plot-axis"
-                        on:pointerdown=move |event| {
-                            dragged.set_value(true);
-                            hold(&event);
-                            drag(store, &event);
-                        }
-                        on:pointermove=move |event| {
-                            if dragged.get_value() {
-                                drag(store, &event);
-                            }
-                        }
-                        on:pointerup=let_go
-                        on:pointercancel=let_go
-                    ></div>
-                </div>
-            </div>
-        </div>
+    /// Draws what depends on the run.
+    pub fn draw_run(&self, frame: &Frame) {
+        let picture = &frame.picture;
+        let (width, height) = (picture.plot_width.to_string(), picture.height.to_string());
+        let names = picture.names_width.to_string();
+        let names = [
+            "<svg aria-hidden=\"true\" width=\"",
+            &names,
+            "\" height=\"",
+            &height,
+            "\">",
+            &picture.names,
+            "</svg>",
+        ];
+        self.names.set_inner_html(&names.concat());
+        let mut label = String::new();
+        escape(&picture.label, &mut label);
+        let drawing = [
+            "<svg role=\"img\" width=\"",
+            &width,
+            "\" height=\"",
+            &height,
+            "\" aria-label=\"",
+            &label,
+            "\">",
+            &picture.plot,
+            "</svg>",
+        ];
+        self.drawing.set_inner_html(&drawing.concat());
+        let _ = self.cursor.set_attribute("width", &width);
+        let _ = self.cursor.set_attribute("height", &height);
     }
-}
 
-fn names(frame: &Frame) -> String {
-    let picture = &frame.picture;
-    format!(
-        "<svg width=\"{}\" height=\"{}\" aria-hidden=\"true\">{}</svg>",
-        picture.names_width, picture.height, picture.names
-    )
-}
-
-fn plot(frame: &Frame) -> String {
-    let picture = &frame.picture;
-    let mut label = String::new();
-    escape(&picture.label, &mut label);
-    format!(
-        "<svg width=\"{}\" height=\"{}\" role=\"img\" aria-label=\"{label}\">{}</svg>",
-        picture.plot_width, picture.height, picture.plot
-    )
-}
-
-/// Draws what depends on the cursor. New elements run their animation, which begins where the
-/// cursor stood before; under a hand that drags, steps are small and nothing glides.
-pub fn draw_cursor(cursor: &Element, now: &Now, before: Option<Px>) {
-    const DRAGGED: Px = Px::whole(16);
-    let from = before.map_or(Px::ZERO, |before| before - now.cursor_x);
-    let from = if from.max(-from) < DRAGGED {
-        Px::ZERO
-    } else {
-        from
-    };
-    let style = cursor.unchecked_ref::<HtmlElement>().style();
-    let _ = style.set_property("--from", &format!("{from}px"));
-    cursor.set_inner_html(&now.cursor);
-    keep_in_sight(cursor, now.cursor_x);
-}
-
-/// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
-fn keep_in_sight(cursor: &Element, x: Px) {
-    let Ok(Some(window)) = cursor.closest(".plot-window") else {
-        return;
-    };
-    let (left, width) = (window.scroll_left(), window.client_width());
-    let (x, margin) = (x.ceil(), width / 8);
-    if x < left + margin || x > left + width - margin {
-        window.set_scroll_left(x - width / 2);
+    /// Draws what depends on the cursor. New elements run their animation, which begins where
+    /// the cursor stood before; under a hand that drags, steps are small and nothing glides.
+    pub fn draw_cursor(&mut self, now: &Now) {
+        const DRAGGED: Px = Px::whole(16);
+        let from = self
+            .cursor_x
+            .map_or(Px::ZERO, |before| before - now.cursor_x);
+        let from = if from.max(-from) < DRAGGED {
+            Px::ZERO
+        } else {
+            from
+        };
+        self.cursor_x = Some(now.cursor_x);
+        set_style(&self.cursor, "--from", &format!("{from}px"));
+        self.cursor.set_inner_html(&now.cursor);
+        self.keep_in_sight(now.cursor_x);
     }
-}
 
-/// Tells how much room there is, whenever that changes.
-pub struct Watch {
-    observer: ResizeObserver,
-    _measure: Closure<dyn FnMut()>,
-}
-
-impl Watch {
-    /// Watches an element.
-    pub fn over(room: Element, tell: impl Fn(u32) + 'static) -> Option<Watch> {
-        let measured = room.clone();
-        let measure = Closure::<dyn FnMut()>::new(move || {
-            tell(u32::try_from(measured.client_width()).unwrap_or(0));
-        });
-        let observer = ResizeObserver::new(measure.as_ref().unchecked_ref()).ok()?;
-        observer.observe(&room);
-        Some(Watch {
-            observer,
-            _measure: measure,
-        })
-    }
-}
-
-impl Drop for Watch {
-    fn drop(&mut self) {
-        self.observer.disconnect();
-    }
-}
-
-/// A click beside the marks goes to the instant; one on a mark goes to its event, as it does
-/// wherever else on the page.
-fn pointed_at(store: Store, event: &MouseEvent) {
-    if marked_event(event).is_none() {
-        seek(store, event);
-    }
-}
-
-fn drag(store: Store, event: &PointerEvent) {
-    event.prevent_default();
-    seek(store, event);
-}
-
-fn hold(event: &PointerEvent) {
-    if let Some(axis) = event.target().and_then(|it| it.dyn_into::<Element>().ok()) {
-        let _ = axis.set_pointer_capture(event.pointer_id());
-    }
-}
-
-fn seek(store: Store, event: &MouseEvent) {
-    let plot = event
-        .current_target()
-        .and_then(|it| it.dyn_into::<HtmlElement>().ok());
-    if let Some(plot) = plot {
-        let x = f64::from(event.client_x()) - plot.get_bounding_client_rect().left();
-        let action = store.ask(|session| session.seek_x(Px::from_f32(x as f32)));
-        store.dispatch(action);
+    /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
+    fn keep_in_sight(&self, x: Px) {
+        let window = &self.window;
+        let (left, width) = (window.scroll_left(), window.client_width());
+        let (x, margin) = (x.ceil(), width / 8);
+        if x < left + margin || x > left + width - margin {
+            window.set_scroll_left(x - width / 2);
+        }
     }
 }

@@ -3,30 +3,27 @@
 
 use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
-use crate::rows::Shown;
-use crate::store::{Store, Text};
+use crate::page::Shown;
 use fencelab_core::protocol::WorkerId;
 use fencelab_core::session::labels::{Label, actions_on};
 use fencelab_core::session::{Button, FlightView, KeyView, LockView, WorkerView};
-use leptos::prelude::*;
 
 /// The stage.
-pub fn stage(store: Store) -> impl IntoView {
-    view! {
-        <section class="stage" id="stage" aria-labelledby="stage-title">
-            <div class="section-head">
-                <h2 id="stage-title">{store.say(Label::AtThisMoment)}</h2>
-                <p class="when">{store.text(Text::Now(|now| now.clock.clone()))}</p>
-            </div>
-            <div class="cards" data-rows="cards"></div>
-            <div class="flights" role="group" aria-labelledby="flights-title" data-rows="flights">
-            </div>
-        </section>
-    }
+pub fn write(html: &mut Html, shown: &Shown) {
+    html.of("section", "stage")
+        .attr("aria-labelledby", "stage-title");
+    html.of("div", "section-head");
+    html.open("h2").attr("id", "stage-title");
+    html.say(Label::AtThisMoment).close("h2");
+    html.line("p", "when", &shown.now.clock).close("div");
+    write_cards(html, shown);
+    write_flights(html, shown);
+    html.close("section");
 }
 
 /// The cards of the workers, and of what is recorded.
-pub fn write_cards(html: &mut Html, shown: &Shown) {
+fn write_cards(html: &mut Html, shown: &Shown) {
+    html.of("div", "cards");
     for worker in &shown.now.workers {
         write_worker(html, worker);
     }
@@ -37,7 +34,7 @@ pub fn write_cards(html: &mut Html, shown: &Shown) {
     for key in &shown.now.keys {
         write_key(html, key);
     }
-    html.close("div");
+    html.close("div").close("div");
 }
 
 fn begin_card(html: &mut Html, class: &str, name: &str, worker: Option<WorkerId>, danger: &str) {
@@ -180,20 +177,21 @@ fn write_key(html: &mut Html, key: &KeyView) {
 }
 
 /// The messages on their way.
-pub fn write_flights(html: &mut Html, shown: &Shown) {
-    html.open("h3")
-        .attr("id", "flights-title")
-        .say(Label::Flights)
-        .close("h3");
+fn write_flights(html: &mut Html, shown: &Shown) {
+    html.of("div", "flights").attr("role", "group");
+    html.attr("aria-labelledby", "flights-title");
+    html.open("h3").attr("id", "flights-title");
+    html.say(Label::Flights).close("h3");
     if shown.now.flights.is_empty() {
         html.of("p", "nothing").say(Label::NoFlights).close("p");
-        return;
+    } else {
+        html.open("ul");
+        for flight in &shown.now.flights {
+            write_flight(html, flight);
+        }
+        html.close("ul");
     }
-    html.open("ul");
-    for flight in &shown.now.flights {
-        write_flight(html, flight);
-    }
-    html.close("ul");
+    html.close("div");
 }
 
 fn write_flight(html: &mut Html, flight: &FlightView) {

@@ -1,8 +1,8 @@
 //! What the browser keeps for the page. It may refuse: in a sandboxed frame even the look at
 //! the storage throws.
 
-use leptos::prelude::window;
-use leptos::web_sys::Storage;
+use crate::dom::window;
+use web_sys::Storage;
 
 /// The name under which the work is kept; the shell knows it too.
 const WORK: &str = "fencelab";
