@@ -36,12 +36,6 @@
   const root = document.documentElement;
   const isReady = () => root.dataset.fencelab === 'ready';
 
-  function language() {
-    const asked = new URLSearchParams(location.search).get('lang');
-    const spoken = isReady() ? root.lang : (asked ?? navigator.language);
-    return spoken.startsWith('ru') ? 'ru' : 'en';
-  }
-
   // In a sandboxed frame even the look at the storage throws.
   function savedWork() {
     try {
@@ -50,6 +44,47 @@
       return null;
     }
   }
+
+  function kept(name) {
+    try {
+      return JSON.parse(savedWork())[name];
+    } catch {
+      return undefined;
+    }
+  }
+
+  const asked = new URLSearchParams(location.search);
+  const spoken = asked.get('lang') ?? kept('lang') ?? navigator.language;
+  const language = () => ((isReady() ? root.lang : spoken).startsWith('ru') ? 'ru' : 'en');
+
+  // Until the module runs, the page shows what was drawn when it was published: in the reader's
+  // language and colours, and not where it would be another run than the one that is kept.
+  root.lang = language();
+  const theme = asked.get('theme') ?? kept('theme');
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+  if (savedWork()) root.dataset.kept = '';
+  addEventListener('DOMContentLoaded', () => {
+    const still = document.getElementById(`still-${language()}`);
+    const place = document.querySelector('[data-still]');
+    if (!still || !place) return;
+    place.replaceChildren(still.content);
+    place.dataset.still = language();
+  });
+
+  // A button that was pressed too early is pressed again once there is somebody to answer.
+  let early;
+  const press = ({ target }) => {
+    const button = target.closest('[data-part] [data-do]');
+    if (button) {
+      const part = button.closest('[data-part]').dataset.part;
+      early = `[data-part="${part}"] [data-do="${button.dataset.do}"]`;
+    }
+  };
+  addEventListener('click', press);
+  new MutationObserver(() => {
+    removeEventListener('click', press);
+    if (early) document.querySelector(early)?.click();
+  }).observe(root, { attributeFilter: ['data-fencelab'] });
 
   function forgetWork() {
     try {

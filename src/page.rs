@@ -48,17 +48,21 @@ pub struct Shown<'a> {
     pub local: &'a Local,
 }
 
+/// The places of all parts.
+pub const FRAME: &str = include_str!("page.html");
+
 /// A part of the page.
-struct Part {
+pub struct Part {
     /// The value of its `data-part`.
-    name: &'static str,
+    pub name: &'static str,
     /// Writes it, as one element.
-    write: fn(&mut Html, &Shown),
+    pub write: fn(&mut Html, &Shown),
     /// Whether it depends on where one stands.
     moves: bool,
 }
 
-const PARTS: [Part; 23] = [
+/// All parts.
+pub const PARTS: [Part; 23] = [
     moving("header", header::write),
     part("tagline", write_tagline),
     part("head", picture::write_head),
@@ -155,7 +159,7 @@ fn function(home: Home, act: fn(&mut Page, JsValue)) -> Function {
 impl Page {
     /// Draws the page in place of what stands in the root, and listens.
     pub fn open(root: Element, home: Home) -> Page {
-        root.set_inner_html(include_str!("page.html"));
+        root.set_inner_html(FRAME);
         let parts = PARTS.iter().map(|part| Standing::of(&root, part));
         let mut page = Page {
             store: Store::open(),

@@ -95,6 +95,40 @@ pub fn write_outcome(html: &mut Html, shown: &Shown) {
     html.line("span", "outcome-text", &verdict.text).close("p");
 }
 
+/// The names of the lanes.
+pub fn names(frame: &Frame) -> String {
+    let picture = &frame.picture;
+    [
+        "<svg aria-hidden=\"true\" width=\"",
+        &picture.names_width.to_string(),
+        "\" height=\"",
+        &picture.height.to_string(),
+        "\">",
+        &picture.names,
+        "</svg>",
+    ]
+    .concat()
+}
+
+/// The lanes.
+pub fn plot(frame: &Frame) -> String {
+    let picture = &frame.picture;
+    let mut label = String::new();
+    escape(&picture.label, &mut label);
+    [
+        "<svg role=\"img\" width=\"",
+        &picture.plot_width.to_string(),
+        "\" height=\"",
+        &picture.height.to_string(),
+        "\" aria-label=\"",
+        &label,
+        "\">",
+        &picture.plot,
+        "</svg>",
+    ]
+    .concat()
+}
+
 /// The picture as it stands on the page: the names of the lanes, and the lanes beside them,
 /// which scroll sideways under the names where there is no room.
 pub struct Picture {
@@ -121,31 +155,8 @@ impl Picture {
     pub fn draw_run(&self, frame: &Frame) {
         let picture = &frame.picture;
         let (width, height) = (picture.plot_width.to_string(), picture.height.to_string());
-        let names = picture.names_width.to_string();
-        let names = [
-            "<svg aria-hidden=\"true\" width=\"",
-            &names,
-            "\" height=\"",
-            &height,
-            "\">",
-            &picture.names,
-            "</svg>",
-        ];
-        self.names.set_inner_html(&names.concat());
-        let mut label = String::new();
-        escape(&picture.label, &mut label);
-        let drawing = [
-            "<svg role=\"img\" width=\"",
-            &width,
-            "\" height=\"",
-            &height,
-            "\" aria-label=\"",
-            &label,
-            "\">",
-            &picture.plot,
-            "</svg>",
-        ];
-        self.drawing.set_inner_html(&drawing.concat());
+        self.names.set_inner_html(&names(frame));
+        self.drawing.set_inner_html(&plot(frame));
         let _ = self.cursor.set_attribute("width", &width);
         let _ = self.cursor.set_attribute("height", &height);
     }
