@@ -6,12 +6,12 @@
 //! the same bytes natively and in wasm.
 
 pub mod evidence;
-pub mod explain;
-pub mod export;
+// pub mod explain;
+// pub mod export;
 pub mod judge;
 pub mod protocol;
-pub mod run;
-pub mod scenario;
-pub mod session;
-pub mod timeline;
+// pub mod run;
+// pub mod scenario;
+// pub mod session;
+// pub mod timeline;
 pub mod words;
