@@ -113,12 +113,12 @@ impl Actor<'_> {
                 step,
                 stage: Stage::Deadline,
                 attempts,
-            } => self.from_deadline(StepSource::Again, step, attempts),
+            } => self.compare_clock(StepSource::Again, step, attempts),
             Activity::Checked {
                 step,
                 stage: Stage::Gap,
                 attempts,
-            } => self.from_gap(StepSource::Again, step, attempts),
+            } => self.open_gap(StepSource::Again, step, attempts),
             Activity::InGap { step, attempts, .. } => {
                 self.send_step(StepSource::Again, step, attempts)
             }
@@ -180,7 +180,7 @@ impl Actor<'_> {
                     }),
                 )
             }
-            Step::Write { .. } | Step::Call { .. } => self.from_deadline(source, step, attempts),
+            Step::Write { .. } | Step::Call { .. } => self.compare_clock(source, step, attempts),
             Step::Acquire { .. }
             | Step::Read { .. }
             | Step::CheckLock { .. }
@@ -203,11 +203,11 @@ impl Actor<'_> {
     }
 
     /// A write or call goes on from the comparison of the clock.
-    fn from_deadline(&self, source: StepSource, step: Step, attempts: u32) -> Vec<Event> {
+    fn compare_clock(&self, source: StepSource, step: Step, attempts: u32) -> Vec<Event> {
         let lock = step.lock().unwrap_or_default();
         let named = self.is_named_before(source, |step| matches!(step, Step::CheckDeadline { .. }));
         if self.world.protections.check_deadline == CheckDeadline::Off || named {
-            return self.from_gap(source, step, attempts);
+            return self.open_gap(source, step, attempts);
         }
         let checked = Some(CheckedStep { step, attempts });
         if !self.deadline_passed(lock) {
@@ -219,7 +219,7 @@ impl Actor<'_> {
     }
 
     /// A write or call goes on from the gap.
-    fn from_gap(&self, source: StepSource, step: Step, attempts: u32) -> Vec<Event> {
+    fn open_gap(&self, source: StepSource, step: Step, attempts: u32) -> Vec<Event> {
         match step.labels() {
             Some(labels) if labels.gap > Ms(0) => vec![Event::GapBegan {
                 worker: self.id,
