@@ -6,12 +6,14 @@
 //! the same bytes natively and in wasm.
 
 pub mod evidence;
-// pub mod explain;
-// pub mod export;
+pub mod expect;
+pub mod explain;
+pub mod export;
 pub mod judge;
 pub mod protocol;
-// pub mod run;
-// pub mod scenario;
-// pub mod session;
-// pub mod timeline;
+pub mod run;
+pub mod scenario;
+pub mod session;
+pub mod timeline;
+pub mod transcript;
 pub mod words;

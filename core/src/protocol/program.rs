@@ -347,3 +347,15 @@ impl Step {
         }
     }
 }
+
+impl RequestKind {
+    /// Its spelling in scenarios and transcripts.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RequestKind::Acquire => "acquire",
+            RequestKind::Renew => "renew",
+            RequestKind::Release => "release",
+            RequestKind::Write => "write",
+        }
+    }
+}

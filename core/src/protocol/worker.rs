@@ -495,11 +495,15 @@ impl Actor<'_> {
                 until_own_ms: deadline(*ttl),
             }),
             Decision::Renewed { ttl, .. } | Decision::RenewedForeignLease { ttl, .. } => {
-                let believes = memory.is_some_and(|memory| memory.believed_until.is_some());
-                (believes && is_mine()).then(|| Event::BeliefProlonged {
+                // A reply that was overtaken by a later one's must not bring the deadline forward.
+                let until_own_ms = deadline(*ttl);
+                let gains = memory
+                    .and_then(|memory| memory.believed_until)
+                    .is_some_and(|believed| believed < until_own_ms);
+                (gains && is_mine()).then_some(Event::BeliefProlonged {
                     worker: self.id,
                     lock,
-                    until_own_ms: deadline(*ttl),
+                    until_own_ms,
                 })
             }
             Decision::RenewRejectedExpired | Decision::RenewRejectedNotOwner { .. } => is_mine()

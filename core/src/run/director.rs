@@ -1,5 +1,6 @@
 //! Carries out the plan's interventions: at instants, on events, on messages.
 
+use super::Senders;
 use crate::protocol::*;
 use crate::scenario::{Leg, Plan, PlannedAct, PlannedTrigger};
 use std::collections::BTreeMap;
@@ -19,8 +20,12 @@ pub(super) struct Director {
     standing: Vec<(InterventionId, MessageName)>,
     /// Standing ones whose message has just been sent.
     struck: Vec<(InterventionId, MessageId)>,
-    /// How many messages of each kind have been sent.
-    sent: BTreeMap<(WorkerId, RequestKind, Leg), u32>,
+    /// How many requests of each kind have been sent.
+    sent: BTreeMap<(WorkerId, RequestKind), u32>,
+    /// Which request of its kind a message carries. A copy carries what its original does.
+    nth: BTreeMap<MessageId, u32>,
+    /// Whose the messages are.
+    senders: Senders,
     /// The ids of messages that an intervention names.
     named: BTreeMap<MessageName, MessageId>,
 }
@@ -33,6 +38,8 @@ impl Director {
             standing: Vec::new(),
             struck: Vec::new(),
             sent: BTreeMap::new(),
+            nth: BTreeMap::new(),
+            senders: Senders::default(),
             named: BTreeMap::new(),
         };
         for (id, intervention) in (0..).map(InterventionId).zip(&plan.interventions) {
@@ -56,13 +63,20 @@ impl Director {
 
     /// Notes what has happened; triggers and standing orders may become due.
     pub(super) fn observe(&mut self, plan: &Plan, entry: &Entry) {
-        if let Event::Sent { message, .. } = &entry.event {
-            self.count_message(message);
+        self.senders.observe(&entry.event);
+        match &entry.event {
+            Event::Sent { message, .. } => self.name_message(message),
+            Event::Duplicated { original, copy } => {
+                if let Some(nth) = self.nth.get(original) {
+                    self.nth.insert(copy.id, *nth);
+                }
+            }
+            _ => {}
         }
         if self.awaiting.is_empty() {
             return;
         }
-        let (name, whose) = (entry.event.name(), entry.event.worker());
+        let (name, whose) = (entry.event.name(), self.senders.whose(&entry.event));
         let mut due = Vec::new();
         self.awaiting.retain_mut(|(id, left)| {
             let PlannedTrigger::On {
@@ -88,17 +102,24 @@ impl Director {
         }
     }
 
-    fn count_message(&mut self, message: &Message) {
-        let leg = if message.is_reply() {
-            Leg::Reply
-        } else {
-            Leg::Request
+    /// Names a message by what it carries. A reply goes by the number of its request; where
+    /// a doubled request is answered twice, the name stands for the first reply.
+    fn name_message(&mut self, message: &Message) {
+        let (worker, kind) = (message.worker, message.request().kind());
+        let (leg, nth) = match message.body {
+            Body::Request { .. } => {
+                let count = self.sent.entry((worker, kind)).or_default();
+                *count += 1;
+                self.nth.insert(message.id, *count);
+                (Leg::Request, *count)
+            }
+            Body::Reply { to, .. } => match self.nth.get(&to) {
+                Some(nth) => (Leg::Reply, *nth),
+                None => return,
+            },
         };
-        let kind = (message.worker, message.request().kind(), leg);
-        let count = self.sent.entry(kind).or_default();
-        *count += 1;
-        let name = (kind.0, kind.1, kind.2, *count);
-        self.named.insert(name, message.id);
+        let name = (worker, kind, leg, nth);
+        self.named.entry(name).or_insert(message.id);
         self.standing.retain(|(id, awaited)| {
             if *awaited == name {
                 self.struck.push((*id, message.id));

@@ -3,6 +3,9 @@
 mod director;
 mod moment;
 mod replay;
+mod senders;
+mod words;
 
 pub use moment::Moment;
 pub use replay::{Limits, Run, RunEnd};
+pub use senders::Senders;

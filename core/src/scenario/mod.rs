@@ -1,15 +1,33 @@
 //! Scenario files: the format, reading it, and turning its names into a plan of ids.
 
+mod check;
+mod decode;
 mod format;
+mod json;
+mod limits;
+mod nearest;
 mod plan;
+mod position;
+mod problems;
+mod read;
+mod shipped;
 mod text;
+mod unbuilt;
+mod upgrade;
+mod variant;
 
 pub use format::{
     AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
     Intervene, Intervention, KeyFile, Leg, LockFile, MessageRef, ProtectionsPatch, ResourceFile,
     Scenario, StepFile, Trigger, Variant, WorkerFile,
 };
+pub(crate) use plan::place_of;
 pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
 };
+pub use position::{Part, Path, Position};
+pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub use read::{read, read_bytes, write};
+pub use shipped::{SHIPPED, shipped};
 pub use text::Text;
+pub use variant::variant_plan;

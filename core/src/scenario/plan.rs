@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::protocol::*;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
 
 /// Everything that a run is made of. The same plan always gives the same events.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +104,16 @@ pub enum NameOf {
     Key,
     /// An event.
     Event,
+    /// A result of a request.
+    Outcome,
+    /// A kind of damage.
+    Damage,
+    /// A resource.
+    Resource,
+    /// A variant.
+    Variant,
+    /// An expectation.
+    Expectation,
 }
 
 /// Makes a plan of a scenario, with interventions and switches laid over it.
@@ -116,7 +128,33 @@ pub fn plan(
     interventions: &[Intervention],
     protections: &ProtectionsPatch,
 ) -> Result<Plan, PlanError> {
+    plan_noting(scenario, interventions, protections).map_err(|mut errors| errors.remove(0))
+}
+
+/// As [`plan`], but goes on after an error, for as many as are reported at once.
+///
+/// # Errors
+/// The names that stand for nothing; at least one.
+pub(super) fn plan_noting(
+    scenario: &Scenario,
+    interventions: &[Intervention],
+    protections: &ProtectionsPatch,
+) -> Result<Plan, Vec<PlanError>> {
     let mut names = Lowering::new(scenario);
+    let lowered = lower(&mut names, scenario, interventions, protections);
+    let errors = names.errors.into_inner();
+    match lowered {
+        Ok(plan) if errors.is_empty() => Ok(plan),
+        Ok(_) | Err(_) => Err(errors),
+    }
+}
+
+fn lower(
+    names: &mut Lowering,
+    scenario: &Scenario,
+    interventions: &[Intervention],
+    protections: &ProtectionsPatch,
+) -> Result<Plan, PlanError> {
     let workers = scenario
         .workers
         .iter()
@@ -170,7 +208,7 @@ pub fn plan(
             .protections
             .then(protections)
             .over(Protections::default()),
-        names: names.names,
+        names: names.names.clone(),
     };
     Ok(Plan {
         setup,
@@ -181,6 +219,13 @@ pub fn plan(
 /// Collects names while a scenario is turned into ids.
 struct Lowering {
     names: Names,
+    /// The places of names in their lists, so that long files do not take long.
+    values: BTreeMap<String, u16>,
+    operations: BTreeMap<String, u16>,
+    owners: BTreeMap<String, u16>,
+    /// What was found wrong so far. A name that stands for nothing is taken for the first
+    /// there is, so that the others can be looked at too; the plan is given up at the end.
+    errors: RefCell<Vec<PlanError>>,
 }
 
 impl Lowering {
@@ -216,33 +261,56 @@ impl Lowering {
                 values: Vec::new(),
                 operations: Vec::new(),
             },
+            values: BTreeMap::new(),
+            operations: BTreeMap::new(),
+            owners: BTreeMap::new(),
+            errors: RefCell::new(Vec::new()),
+        }
+    }
+
+    /// Notes an error and goes on with a placeholder, unless there are enough of them.
+    fn noted<T>(&self, found: Result<T, PlanError>, placeholder: T) -> Result<T, PlanError> {
+        let Err(error) = found else {
+            return found;
+        };
+        let mut errors = self.errors.borrow_mut();
+        errors.push(error.clone());
+        if errors.len() < Problem::MOST {
+            Ok(placeholder)
+        } else {
+            Err(error)
         }
     }
 
     fn owner(&mut self, name: &str) -> OwnerId {
-        OwnerId(intern(&mut self.names.owners, name))
+        OwnerId(intern(&mut self.names.owners, &mut self.owners, name))
     }
 
     fn value(&mut self, value: &str) -> ValueId {
-        ValueId(intern(&mut self.names.values, value))
+        ValueId(intern(&mut self.names.values, &mut self.values, value))
     }
 
     fn operation(&mut self, name: Option<&String>) -> Option<OperationId> {
-        name.map(|name| OperationId(intern(&mut self.names.operations, name)))
+        let name = name?;
+        let (list, places) = (&mut self.names.operations, &mut self.operations);
+        Some(OperationId(intern(list, places, name)))
     }
 
     fn worker(&self, name: &str, path: &[&str]) -> Result<WorkerId, PlanError> {
-        find(&self.names.workers, NameOf::Worker, Some(name), path).map(WorkerId)
+        let found = find(&self.names.workers, NameOf::Worker, Some(name), path);
+        self.noted(found, 0).map(WorkerId)
     }
 
     fn lock(&self, name: Option<&String>, path: &[&str]) -> Result<LockId, PlanError> {
-        find(
-            &self.names.locks,
-            NameOf::Lock,
-            name.map(String::as_str),
-            path,
-        )
-        .map(LockId)
+        let name = name.map(String::as_str);
+        let found = find(&self.names.locks, NameOf::Lock, name, path);
+        self.noted(found, 0).map(LockId)
+    }
+
+    fn key(&self, name: Option<&String>, path: &[&str]) -> Result<KeyId, PlanError> {
+        let name = name.map(String::as_str);
+        let found = find(&self.names.keys, NameOf::Key, name, path);
+        self.noted(found, 0).map(KeyId)
     }
 
     fn step(&mut self, step: &StepFile, path: &[&str]) -> Result<Step, PlanError> {
@@ -275,17 +343,13 @@ impl Lowering {
                 on_refusal,
                 timeout_ms,
                 on_timeout,
-            } => {
-                let key_path = at(&["write", "key"]);
-                let key = key.as_deref();
-                Step::Write {
-                    key: find(&self.names.keys, NameOf::Key, key, &key_path).map(KeyId)?,
-                    lock: self.lock(lock.as_ref(), &at(&["write", "lock"]))?,
-                    value: self.value(set),
-                    operation: self.operation(operation.as_ref()),
-                    patience: patience(*on_refusal, *timeout_ms, *on_timeout),
-                }
-            }
+            } => Step::Write {
+                key: self.key(key.as_ref(), &at(&["write", "key"]))?,
+                lock: self.lock(lock.as_ref(), &at(&["write", "lock"]))?,
+                value: self.value(set),
+                operation: self.operation(operation.as_ref()),
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+            },
             StepFile::Release {
                 lock,
                 on_refusal,
@@ -405,8 +469,8 @@ impl Lowering {
                     .map(|name| name.as_str().to_owned())
                     .collect(),
             },
-        })?;
-        Ok((worker, name))
+        });
+        Ok((worker, self.noted(name, EventName::Started)?))
     }
 }
 
@@ -419,15 +483,14 @@ fn patience(on_refusal: OnRefusal, timeout: Option<Ms>, on_timeout: OnTimeout) -
 }
 
 /// The place of a name in a list that it joins if it is not there.
-fn intern(list: &mut Vec<String>, name: &str) -> u16 {
-    let place = list
-        .iter()
-        .position(|known| known == name)
-        .unwrap_or_else(|| {
-            list.push(name.to_owned());
-            list.len() - 1
-        });
-    u16::try_from(place).unwrap_or(u16::MAX)
+fn intern(list: &mut Vec<String>, places: &mut BTreeMap<String, u16>, name: &str) -> u16 {
+    if let Some(place) = places.get(name) {
+        return *place;
+    }
+    let place = u16::try_from(list.len()).unwrap_or(u16::MAX);
+    list.push(name.to_owned());
+    places.insert(name.to_owned(), place);
+    place
 }
 
 /// The place of a name in a list; of the only one where no name is given.
@@ -437,23 +500,35 @@ fn find(
     name: Option<&str>,
     path: &[&str],
 ) -> Result<u16, PlanError> {
+    place_of(list, what, name).map_err(|problem| PlanError {
+        path: owned(path),
+        problem,
+    })
+}
+
+/// The same, for a name that stands somewhere else than in a scenario's setup.
+pub(crate) fn place_of(
+    list: &[String],
+    what: NameOf,
+    name: Option<&str>,
+) -> Result<u16, PlanProblem> {
     let place = match name {
         Some(name) => list.iter().position(|known| known == name),
         None if list.len() == 1 => Some(0),
         None => None,
     };
-    let known = list.to_vec();
+    let known = || list.to_vec();
     place
         .and_then(|place| u16::try_from(place).ok())
-        .ok_or_else(|| PlanError {
-            path: owned(path),
-            problem: match name {
-                Some(name) => PlanProblem::Unknown {
-                    what,
-                    name: name.to_owned(),
-                    known,
-                },
-                None => PlanProblem::Missing { what, known },
+        .ok_or_else(|| match name {
+            Some(name) => PlanProblem::Unknown {
+                what,
+                name: name.to_owned(),
+                known: known(),
+            },
+            None => PlanProblem::Missing {
+                what,
+                known: known(),
             },
         })
 }

@@ -1,6 +1,7 @@
-//! The scenarios that ship with the page.
+//! What the picker shows of the scenarios that ship.
 
-use crate::scenario::Text;
+use super::state::read_shipped;
+use crate::scenario::{SHIPPED, Text};
 
 /// What the picker shows of a scenario.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,30 +14,17 @@ pub(super) struct Book {
     pub claim: Text,
 }
 
-/// A scenario of the library.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct LibraryEntry {
-    /// Its id.
-    pub id: &'static str,
-    /// Its file.
-    pub source: &'static str,
-}
-
-macro_rules! library {
-    ($($id:literal),* $(,)?) => {
-        /// All of them, in the order in which the picker shows them; the first one opens.
-        pub const LIBRARY: &[LibraryEntry] = &[$(
-            LibraryEntry {
-                id: $id,
-                source: include_str!(concat!("../../../scenarios/", $id, ".json")),
-            },
-        )*];
-    };
-}
-
-library!["late-write"];
-
-/// The scenario with this id.
-pub fn library_entry(id: &str) -> Option<&'static LibraryEntry> {
-    LIBRARY.iter().find(|entry| entry.id == id)
+/// All scenarios that ship, in the order in which the picker shows them.
+pub(super) fn shelf() -> Vec<Book> {
+    SHIPPED
+        .iter()
+        .map(|(id, source)| {
+            let scenario = read_shipped(source);
+            Book {
+                id,
+                title: scenario.title,
+                claim: scenario.claim,
+            }
+        })
+        .collect()
 }

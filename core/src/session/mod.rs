@@ -13,7 +13,6 @@ pub mod words;
 
 pub use action::{Action, Speed, Theme};
 pub use document::{Document, Origin, PlacedIntervention};
-pub use library::{LIBRARY, LibraryEntry, library_entry};
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
 pub use view::{

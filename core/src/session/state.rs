@@ -2,12 +2,12 @@
 
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
-use super::library::{Book, LIBRARY, library_entry};
+use super::library::{Book, shelf};
 use super::words::Notice as NoticeWords;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run};
-use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
+use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -69,15 +69,15 @@ impl Session {
 
     /// A session that stands at the opening moment of the library's first scenario.
     pub fn new(lang: Lang) -> Session {
-        let first = &LIBRARY[0];
-        let scenario = parse(first.source);
-        let document = Document::new(Origin::Library(first.id.to_owned()), &scenario, None);
+        let (first, source) = SHIPPED[0];
+        let scenario = read_shipped(source);
+        let document = Document::new(Origin::Library(first.to_owned()), &scenario, None);
         let Some(plan) = document.checked_plan(&scenario) else {
             unreachable!("a shipped scenario can be planned")
         };
         let run = Run::replay(plan);
         let mut session = Session {
-            shelf: LIBRARY.iter().map(shelve).collect(),
+            shelf: shelf(),
             document,
             scenario,
             past: Vec::new(),
@@ -390,7 +390,7 @@ impl Session {
     pub(super) fn load(&mut self, document: Document) -> bool {
         let mut scenario = None;
         if document.origin != self.document.origin {
-            match source_of(&document.origin).map(parse_checked) {
+            match source_of(&document.origin).map(read) {
                 Some(Ok(other)) => scenario = Some(other),
                 Some(Err(_)) | None => return false,
             }
@@ -429,11 +429,11 @@ impl Session {
     }
 
     fn open(&mut self, id: &str) {
-        let Some(entry) = library_entry(id) else {
+        let Some(source) = shipped(id) else {
             self.notice = Some(Notice::UnknownScenario(id.to_owned()));
             return;
         };
-        let scenario = parse(entry.source);
+        let scenario = read_shipped(source);
         let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
         self.edit(document);
         self.moment = self.opening_moment();
@@ -442,7 +442,7 @@ impl Session {
     }
 
     fn open_source(&mut self, name: String, source: String) {
-        match parse_checked(&source) {
+        match read(&source) {
             Ok(scenario) => {
                 let document = Document::new(Origin::Own { name, source }, &scenario, None);
                 self.edit(document);
@@ -450,7 +450,13 @@ impl Session {
                 self.fresh = true;
                 self.announce();
             }
-            Err(problem) => self.notice = Some(Notice::Unreadable { name, problem }),
+            Err(problems) => {
+                self.notice = Some(Notice::Unreadable {
+                    name,
+                    source,
+                    problems,
+                });
+            }
         }
     }
 
@@ -499,15 +505,6 @@ fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
         .map(|(id, _)| id)
 }
 
-fn shelve(entry: &super::library::LibraryEntry) -> Book {
-    let scenario = parse(entry.source);
-    Book {
-        id: entry.id,
-        title: scenario.title,
-        claim: scenario.claim,
-    }
-}
-
 /// A short mark of what a scenario says, to notice that it has changed (64-bit FNV-1a).
 pub(super) fn content_of(origin: &Origin) -> Option<String> {
     let hash = source_of(origin)?
@@ -520,7 +517,7 @@ pub(super) fn content_of(origin: &Origin) -> Option<String> {
 
 /// The title of a scenario.
 pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
-    match source_of(origin).map(parse_checked) {
+    match source_of(origin).map(read) {
         Some(Ok(scenario)) => scenario.title.get(lang).to_owned(),
         Some(Err(_)) | None => String::new(),
     }
@@ -528,19 +525,15 @@ pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
 
 fn source_of(origin: &Origin) -> Option<&str> {
     match origin {
-        Origin::Library(id) => library_entry(id).map(|entry| entry.source),
+        Origin::Library(id) => shipped(id),
         Origin::Own { source, .. } => Some(source),
     }
 }
 
 /// Reads a scenario that ships; a test reads them all.
-pub(super) fn parse(source: &str) -> Scenario {
-    match parse_checked(source) {
+pub(super) fn read_shipped(source: &str) -> Scenario {
+    match read(source) {
         Ok(scenario) => scenario,
-        Err(problem) => unreachable!("a shipped scenario can be read: {problem}"),
+        Err(problems) => unreachable!("a shipped scenario can be read: {problems:?}"),
     }
-}
-
-fn parse_checked(source: &str) -> Result<Scenario, String> {
-    serde_json::from_str(source).map_err(|error| error.to_string())
 }

@@ -823,31 +823,42 @@ impl Session {
         }
     }
 
-    /// The name by which an intervention finds a message again in another run.
+    /// The name by which an intervention finds a message again in another run: its request's
+    /// number among the worker's requests of that kind. A copy goes by its original's, a reply
+    /// by its request's.
     fn name_message(&self, wanted: &Message) -> MessageRef {
-        let (kind, reply) = (wanted.request().kind(), wanted.is_reply());
-        let nth = self
-            .run
-            .log()
-            .iter()
-            .filter_map(|entry| match &entry.event {
-                Event::Sent { message, .. } | Event::Duplicated { copy: message, .. } => {
-                    Some(message)
-                }
-                _ => None,
-            })
-            .take_while(|message| message.id <= wanted.id)
-            .filter(|message| {
-                message.worker == wanted.worker
-                    && message.request().kind() == kind
-                    && message.is_reply() == reply
-            })
-            .count();
+        let kind = wanted.request().kind();
+        let mut carrier = match wanted.body {
+            Body::Request { .. } => wanted.id,
+            Body::Reply { to, .. } => to,
+        };
+        let mut nth = 0;
+        // A copy of a copy comes later in the log, so one walk back finds the first original.
+        for entry in self.run.log().iter().rev() {
+            match &entry.event {
+                Event::Duplicated { original, copy } if copy.id == carrier => carrier = *original,
+                _ => {}
+            }
+        }
+        for entry in self.run.log() {
+            if let Event::Sent { message, .. } = &entry.event
+                && message.id <= carrier
+                && message.worker == wanted.worker
+                && !message.is_reply()
+                && message.request().kind() == kind
+            {
+                nth += 1;
+            }
+        }
         MessageRef {
             worker: self.run.names().workers[wanted.worker.index()].clone(),
             request: kind,
-            nth: u32::try_from(nth).unwrap_or(u32::MAX),
-            leg: if reply { Leg::Reply } else { Leg::Request },
+            nth,
+            leg: if wanted.is_reply() {
+                Leg::Reply
+            } else {
+                Leg::Request
+            },
         }
     }
 }

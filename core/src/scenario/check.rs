@@ -1,0 +1,393 @@
+//! What only the whole file can tell: limits, repeated names, names that stand for nothing.
+
+use super::json::{Json, Value};
+use super::limits::{self, TextKind};
+use super::nearest::nearest;
+use super::plan::{PlanError, PlanProblem, plan_noting};
+use super::position::{Part, line_of};
+use super::problems::{Fault, Wrong};
+use super::{Expectation, Expected, NameOf, Problem, ProtectionsPatch, Scenario};
+use crate::judge::DamageKind;
+use crate::protocol::{EventName, Outcome};
+use std::collections::BTreeMap;
+
+/// Everything that lies beyond the limits, up to as many faults as are reported.
+pub(super) fn limits(document: &Json<'_>) -> Vec<Fault> {
+    let mut walk = Walk {
+        path: Vec::new(),
+        keys: 0,
+        horizon: horizon(document),
+        faults: Vec::new(),
+    };
+    walk.visit(document, "");
+    walk.faults
+}
+
+fn horizon(document: &Json<'_>) -> u64 {
+    match document.get("horizon_ms").map(|field| &field.value.value) {
+        Some(Value::Number(number)) => number.parse().unwrap_or(limits::LONGEST_MS),
+        _ => limits::LONGEST_MS,
+    }
+}
+
+/// A walk over a document in which every field is known and of its kind.
+struct Walk {
+    path: Vec<Part>,
+    /// Keys met so far, over all resources.
+    keys: usize,
+    horizon: u64,
+    faults: Vec<Fault>,
+}
+
+impl Walk {
+    /// `field` is the innermost field that the value belongs to.
+    fn visit(&mut self, json: &Json<'_>, field: &str) {
+        if self.faults.len() >= Problem::MOST {
+            return;
+        }
+        if let Some(wrong) = self.wrong_with(&json.value, field) {
+            self.refuse(json, wrong);
+            return;
+        }
+        match &json.value {
+            Value::List(items) => {
+                for (place, item) in items.iter().enumerate() {
+                    self.path.push(Part::Item(place));
+                    self.visit(item, field);
+                    self.path.pop();
+                }
+            }
+            Value::Object(fields) => {
+                for inner in fields {
+                    self.path.push(Part::Field(inner.name.to_string()));
+                    self.visit(&inner.value, &inner.name);
+                    self.path.pop();
+                }
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {}
+        }
+    }
+
+    fn refuse(&mut self, json: &Json<'_>, wrong: Wrong) {
+        let fault = Fault::new(wrong).at(json.shown());
+        let path = self.path.iter().rev().cloned();
+        self.faults.push(path.fold(fault, Fault::inside));
+    }
+
+    fn wrong_with(&mut self, value: &Value<'_>, field: &str) -> Option<Wrong> {
+        match value {
+            Value::Number(number) => self.wrong_with_number(number, field),
+            Value::Text(text) => wrong_with_text(text, field, self.path.len()),
+            Value::List(items) => {
+                let most = limits::list(field)?;
+                let mut found = items.len();
+                if field == "keys" {
+                    self.keys += found;
+                    found = self.keys;
+                }
+                (found > most).then_some(Wrong::TooMany { found, most })
+            }
+            Value::Null | Value::Bool(_) | Value::Object(_) => None,
+        }
+    }
+
+    fn wrong_with_number(&self, number: &str, field: &str) -> Option<Wrong> {
+        let (least, most) = limits::number(field)?;
+        let value = number.parse().unwrap_or(u64::MAX);
+        if !(least..=most).contains(&value) {
+            return Some(Wrong::OutOfRange {
+                number: number.to_owned(),
+                least,
+                most,
+            });
+        }
+        let is_instant = matches!(field, "at_ms" | "start_ms");
+        (is_instant && value > self.horizon).then_some(Wrong::BeyondHorizon {
+            at_ms: value,
+            horizon_ms: self.horizon,
+        })
+    }
+}
+
+fn wrong_with_text(text: &str, field: &str, depth: usize) -> Option<Wrong> {
+    let kind = limits::text(field)?;
+    if text.is_empty() && kind == TextKind::Name {
+        return Some(Wrong::EmptyText);
+    }
+    let (found, most) = (text.chars().count(), kind.most());
+    if found > most {
+        return Some(Wrong::TooLong { found, most });
+    }
+    let lines = matches!(kind, TextKind::Value | TextKind::Prose);
+    let is_bad = |it: &char| limits::is_hidden(*it) && !(lines && matches!(it, '\n' | '\t'));
+    if let Some(hidden) = text.chars().find(is_bad) {
+        let code = u32::from(hidden);
+        return Some(Wrong::HiddenCharacter { code });
+    }
+    let is_id = field == "id" && depth == 1;
+    (is_id && !is_slug(text)).then(|| Wrong::NotAnId {
+        id: text.to_owned(),
+    })
+}
+
+/// Lower case, digits and hyphens: what can stand in an address and in a file's name.
+fn is_slug(text: &str) -> bool {
+    text.bytes()
+        .all(|it| it.is_ascii_lowercase() || it.is_ascii_digit() || it == b'-')
+}
+
+/// All names that occur twice or stand for nothing, up to as many faults as are reported.
+pub(super) fn names(document: &Json<'_>, scenario: &Scenario, source: &str) -> Vec<Fault> {
+    let mut names = Names {
+        document,
+        scenario,
+        source,
+        faults: Vec::new(),
+    };
+    names.repeated();
+    // Where a name is there twice, another one is usually missing for that very reason.
+    if names.faults.is_empty() {
+        names.planned();
+        names.expected();
+    }
+    names.faults
+}
+
+struct Names<'s, 't> {
+    document: &'s Json<'t>,
+    scenario: &'s Scenario,
+    source: &'s str,
+    faults: Vec<Fault>,
+}
+
+impl<'s, 't> Names<'s, 't> {
+    /// Adds a fault at a path, which is shown at the innermost place of it that there is.
+    fn refuse(&mut self, path: &[Part], wrong: Wrong) {
+        if self.faults.len() >= Problem::MOST {
+            return;
+        }
+        let fault = Fault::new(wrong).at(self.document.find(path).shown());
+        let path = path.iter().rev().cloned();
+        self.faults.push(path.fold(fault, Fault::inside));
+    }
+
+    /// Things of one kind that share a name, and variants that no address could name.
+    fn repeated(&mut self) {
+        let lists = [
+            (NameOf::Worker, "workers"),
+            (NameOf::Lock, "locks"),
+            (NameOf::Resource, "resources"),
+            (NameOf::Variant, "variants"),
+            (NameOf::Expectation, "expect"),
+        ];
+        for (what, list) in lists {
+            let names = self.names_in(vec![field(list)]);
+            self.all_different(what, &names);
+        }
+        let keys: Vec<_> = (0..self.scenario.resources.len())
+            .flat_map(|place| self.names_in(path("resources", place, "keys")))
+            .collect();
+        self.all_different(NameOf::Key, &keys);
+        for (place, variant) in self.scenario.variants.iter().enumerate() {
+            if !is_slug(&variant.name) {
+                let id = variant.name.clone();
+                self.refuse(&path("variants", place, "name"), Wrong::NotAnId { id });
+            }
+            let names = self.names_in(path("variants", place, "expect"));
+            self.all_different(NameOf::Expectation, &names);
+        }
+    }
+
+    /// The `name` of each item of a list, with its path.
+    fn names_in(&self, list: Vec<Part>) -> Vec<(Vec<Part>, &'s Json<'t>)> {
+        let Value::List(items) = &self.document.find(&list).value else {
+            return Vec::new();
+        };
+        let name = |(place, item): (usize, &'s Json<'t>)| {
+            let mut path = list.clone();
+            path.extend([Part::Item(place), field("name")]);
+            Some((path, &item.get("name")?.value))
+        };
+        items.iter().enumerate().filter_map(name).collect()
+    }
+
+    fn all_different(&mut self, what: NameOf, names: &[(Vec<Part>, &Json<'_>)]) {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        for (path, json) in names {
+            let Value::Text(name) = &json.value else {
+                continue;
+            };
+            let first = *seen.entry(name).or_insert(json.span.start);
+            if first != json.span.start {
+                let wrong = Wrong::RepeatedName {
+                    what,
+                    name: name.to_string(),
+                    first_line: line_of(self.source, first),
+                };
+                self.refuse(path, wrong);
+            }
+        }
+    }
+
+    /// Names that the plan of the scenario, or of one of its variants, cannot resolve.
+    fn planned(&mut self) {
+        let scenario = self.scenario;
+        let none = ProtectionsPatch::default();
+        if let Err(errors) = plan_noting(scenario, &scenario.interventions, &none) {
+            for error in errors {
+                self.unplanned(Vec::new(), error);
+            }
+        }
+        for (place, variant) in scenario.variants.iter().enumerate() {
+            // What a variant has in common with the scenario has been planned with that.
+            let Some(interventions) = &variant.interventions else {
+                continue;
+            };
+            let Err(errors) = plan_noting(scenario, interventions, &variant.protections) else {
+                continue;
+            };
+            for error in errors {
+                if error.path.first().is_some_and(|it| it == "interventions") {
+                    self.unplanned(vec![field("variants"), Part::Item(place)], error);
+                }
+            }
+        }
+    }
+
+    fn unplanned(&mut self, outer: Vec<Part>, error: PlanError) {
+        let mut path = outer;
+        for part in error.path {
+            let is_list = matches!(self.document.find(&path).value, Value::List(_));
+            path.push(match part.parse() {
+                Ok(place) if is_list => Part::Item(place),
+                _ => Part::Field(part),
+            });
+        }
+        let wrong = match error.problem {
+            PlanProblem::Unknown { what, name, known } => unknown(what, &name, &known),
+            PlanProblem::Missing { what, known } => Wrong::NameNeeded { what, known },
+        };
+        self.refuse(&path, wrong);
+    }
+
+    /// Names in what is expected of the scenario and of its variants.
+    fn expected(&mut self) {
+        let scenario = self.scenario;
+        if let Some(event) = &scenario.opens_at {
+            self.event(event.worker.as_ref(), &event.event, &[field("opens_at")]);
+        }
+        self.expectations(&scenario.expect, &[]);
+        for (place, variant) in scenario.variants.iter().enumerate() {
+            let outer = [field("variants"), Part::Item(place)];
+            if let Some(event) = &variant.opens_at {
+                let path = [&outer[..], &[field("opens_at")]].concat();
+                self.event(event.worker.as_ref(), &event.event, &path);
+            }
+            self.expectations(&variant.expect, &outer);
+        }
+    }
+
+    fn expectations(&mut self, expect: &[Expectation], outer: &[Part]) {
+        for (place, expectation) in expect.iter().enumerate() {
+            let that = [field("expect"), Part::Item(place), field("that")];
+            let path = [outer, &that].concat();
+            self.expectation(&expectation.that, &path);
+        }
+    }
+
+    fn expectation(&mut self, that: &Expected, path: &[Part]) {
+        let inside = |name: &str| [path, &[field(name)]].concat();
+        match that {
+            Expected::Decision(decision) => {
+                let path = inside("decision");
+                self.name(NameOf::Worker, Some(&decision.worker), &path, "worker");
+                self.name(NameOf::Outcome, Some(&decision.result), &path, "result");
+            }
+            Expected::Event(event) => {
+                self.event(event.worker.as_ref(), &event.event, &inside("event"));
+            }
+            Expected::Absent(event) => {
+                self.event(event.worker.as_ref(), &event.event, &inside("absent"));
+            }
+            Expected::Value { key, is: _ } => {
+                self.name(NameOf::Key, key.as_ref(), &inside("value"), "key");
+            }
+            Expected::Holder { lock, lease: _ } => {
+                self.name(NameOf::Lock, lock.as_ref(), &inside("holder"), "lock");
+            }
+            Expected::Damage(kinds) => {
+                for (place, kind) in kinds.iter().enumerate() {
+                    let path = [&inside("damage")[..], &[Part::Item(place)]].concat();
+                    self.name_at(NameOf::Damage, Some(kind), &path);
+                }
+            }
+            Expected::MostBelievers(most) => {
+                let path = inside("most_believers");
+                self.name(NameOf::Lock, most.lock.as_ref(), &path, "lock");
+            }
+        }
+    }
+
+    fn event(&mut self, worker: Option<&String>, event: &String, path: &[Part]) {
+        if worker.is_some() {
+            self.name(NameOf::Worker, worker, path, "worker");
+        }
+        self.name(NameOf::Event, Some(event), path, "event");
+    }
+
+    fn name(&mut self, what: NameOf, name: Option<&String>, outer: &[Part], inner: &str) {
+        self.name_at(what, name, &[outer, &[field(inner)]].concat());
+    }
+
+    fn name_at(&mut self, what: NameOf, name: Option<&String>, path: &[Part]) {
+        let known = self.known(what);
+        let wrong = match name {
+            Some(name) if known.contains(&name.as_str()) => return,
+            Some(name) => unknown(what, name, &known),
+            None if known.len() == 1 => return,
+            None => Wrong::NameNeeded {
+                what,
+                known: known.into_iter().map(str::to_owned).collect(),
+            },
+        };
+        self.refuse(path, wrong);
+    }
+
+    /// All names of a kind.
+    fn known(&self, what: NameOf) -> Vec<&'s str> {
+        let scenario = self.scenario;
+        match what {
+            NameOf::Worker => scenario.workers.iter().map(|it| it.name.as_str()).collect(),
+            NameOf::Lock => scenario.locks.iter().map(|it| it.name.as_str()).collect(),
+            NameOf::Key => scenario
+                .resources
+                .iter()
+                .flat_map(|it| &it.keys)
+                .map(|it| it.name.as_str())
+                .collect(),
+            NameOf::Event => EventName::all().map(EventName::as_str).collect(),
+            NameOf::Outcome => Outcome::ALL.map(Outcome::as_str).to_vec(),
+            NameOf::Damage => DamageKind::ALL.map(DamageKind::as_str).to_vec(),
+            // Nothing in a file refers to these.
+            NameOf::Resource | NameOf::Variant | NameOf::Expectation => Vec::new(),
+        }
+    }
+}
+
+fn unknown<T: AsRef<str>>(what: NameOf, name: &str, known: &[T]) -> Wrong {
+    Wrong::UnknownName {
+        what,
+        name: name.to_owned(),
+        nearest: nearest(name, known.iter().map(AsRef::as_ref)).map(str::to_owned),
+        known: known.iter().map(|it| it.as_ref().to_owned()).collect(),
+    }
+}
+
+fn field(name: &str) -> Part {
+    Part::Field(name.to_owned())
+}
+
+/// `outer[place].inner`
+fn path(outer: &str, place: usize, inner: &str) -> Vec<Part> {
+    vec![field(outer), Part::Item(place), field(inner)]
+}

@@ -1,0 +1,376 @@
+//! The session as a person uses it: actions in, views out.
+#![cfg(not(target_arch = "wasm32"))]
+
+use fencelab_core::protocol::{
+    At, EventId, EventName, Fencing, HandleRule, InterventionId, Ms, Outcome, TokenRule,
+};
+use fencelab_core::scenario::{Intervene, ProtectionsPatch, SHIPPED, StepFile};
+use fencelab_core::session::{Action, Button, Session, Speed, Theme};
+use fencelab_core::words::Lang;
+use proptest::prelude::*;
+
+fn standing_at(session: &Session) -> (u64, EventName) {
+    let event = session.moment().event().expect("stands at an event");
+    let entry = session.run().entry(event);
+    (entry.at.0, entry.event.name())
+}
+
+fn fencing(fencing: Fencing) -> Action {
+    Action::Protect(ProtectionsPatch {
+        fencing: Some(fencing),
+        ..ProtectionsPatch::default()
+    })
+}
+
+fn pause(worker: &str) -> Action {
+    Action::Intervene(Intervene::Pause {
+        worker: worker.to_owned(),
+    })
+}
+
+fn texts_of_interventions(session: &Session) -> Vec<String> {
+    session
+        .frame()
+        .interventions
+        .into_iter()
+        .map(|it| it.text)
+        .collect()
+}
+
+#[test]
+fn opens_at_the_rejection() {
+    let session = Session::new(Lang::En);
+    let rejected = EventName::Decided(Outcome::RejectedStaleFence);
+    assert_eq!(standing_at(&session), (10_300, rejected));
+}
+
+#[test]
+fn one_press_of_play_tells_the_story_from_the_start_in_under_thirty_seconds() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::TogglePlay);
+    assert_eq!(session.moment().at, At::ZERO);
+    let mut told = 0;
+    let mut seen = Vec::new();
+    while let Some(delay) = session.tick_after_ms() {
+        told += delay;
+        session.update(Action::Tick);
+        seen.extend(
+            session
+                .moment()
+                .event()
+                .map(|event| session.run().entry(event).event.name()),
+        );
+    }
+    assert!(told < 30_000, "told in {told} ms");
+    assert!(seen.contains(&EventName::Decided(Outcome::RejectedStaleFence)));
+    assert!(session.now().at_end);
+    session.update(Action::TogglePlay);
+    assert!(session.now().at_start, "at the end it begins again");
+}
+
+#[test]
+fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
+    let mut session = Session::new(Lang::En);
+    session.update(fencing(Fencing::Off));
+    assert_eq!(
+        standing_at(&session),
+        (10_300, EventName::Decided(Outcome::Accepted))
+    );
+    assert_eq!(session.damage().len(), 1);
+    assert_eq!(session.now().keys[0].value, "index-v41");
+    session.update(fencing(Fencing::AtCommit));
+    let rejected = EventName::Decided(Outcome::RejectedStaleFence);
+    assert_eq!(standing_at(&session), (10_300, rejected));
+    assert_eq!(session.now().keys[0].value, "index-v42");
+}
+
+#[test]
+fn belief_and_truth_part_step_by_step() {
+    let mut session = Session::new(Lang::En);
+    let danger_at = |session: &mut Session, at| {
+        session.update(Action::SeekTime(At(at)));
+        session.now().workers[0].danger
+    };
+    assert_eq!(danger_at(&mut session, 5_000), "none");
+    assert_eq!(danger_at(&mut session, 5_100), "mild");
+    assert_eq!(danger_at(&mut session, 6_200), "strong");
+    assert_eq!(danger_at(&mut session, 10_400), "none");
+}
+
+#[test]
+fn undo_then_redo_changes_nothing() {
+    let mut session = Session::new(Lang::En);
+    session.update(fencing(Fencing::Off));
+    session.update(Action::SeekTime(At(300)));
+    session.update(pause("B"));
+    let before = session.saved();
+    session.update(Action::Undo);
+    session.update(Action::Redo);
+    assert_eq!(session.saved(), before);
+}
+
+#[test]
+fn undo_goes_back_to_another_scenario_with_all_its_edits() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(300)));
+    session.update(pause("B"));
+    let edited = texts_of_interventions(&session);
+    session.update(Action::Open("stale-release".to_owned()));
+    assert_eq!(session.frame().scenario.id, "stale-release");
+    session.update(Action::Undo);
+    assert_eq!(session.frame().scenario.id, "late-write");
+    assert_eq!(texts_of_interventions(&session), edited);
+}
+
+#[test]
+fn acting_in_the_past_keeps_later_interventions_as_a_branch() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(7_000)));
+    session.update(pause("B"));
+    let left = texts_of_interventions(&session);
+    session.update(Action::SeekTime(At(3_000)));
+    session.update(pause("B"));
+    assert_eq!(texts_of_interventions(&session).len(), left.len());
+    assert_eq!(session.frame().branches.len(), 1);
+    assert!(
+        session.now().notice.is_some(),
+        "says that a branch was kept"
+    );
+    session.update(Action::OpenBranch(0));
+    assert_eq!(texts_of_interventions(&session), left);
+    session.update(Action::RenameBranch(0, "B sleeps late".to_owned()));
+    assert_eq!(session.frame().branches[0].name, "B sleeps late");
+}
+
+#[test]
+fn the_scenarios_interventions_can_be_removed_and_come_back() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Remove(InterventionId(0)));
+    let names: Vec<EventName> = session
+        .run()
+        .log()
+        .iter()
+        .map(|it| it.event.name())
+        .collect();
+    assert!(!names.contains(&EventName::Paused));
+    assert!(session.frame().is_edited);
+    session.update(Action::Reset);
+    assert!(!session.frame().is_edited);
+    assert_eq!(standing_at(&session).0, 10_300);
+}
+
+#[test]
+fn the_sandbox_is_played_by_hand() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Open("sandbox".to_owned()));
+    session.update(Action::ToStart);
+    let press = |session: &mut Session, worker: usize, id: &str| {
+        let buttons: Vec<Button> = session.now().workers[worker].steps.clone();
+        let button = buttons
+            .into_iter()
+            .find(|button| button.id == id)
+            .expect("button");
+        session.update(button.action);
+        session.update(Action::Advance(Ms(1_000)));
+    };
+    press(&mut session, 0, "acquire");
+    assert_ne!(session.now().locks[0].worker, None);
+    press(&mut session, 0, "write");
+    assert_eq!(session.now().keys[0].value, "A-1");
+    press(&mut session, 0, "release");
+    press(&mut session, 1, "acquire");
+    press(&mut session, 1, "write");
+    press(&mut session, 0, "write");
+    let names: Vec<EventName> = session
+        .run()
+        .log()
+        .iter()
+        .map(|it| it.event.name())
+        .collect();
+    assert!(names.contains(&EventName::Decided(Outcome::RejectedStaleFence)));
+    assert_eq!(session.now().keys[0].value, "B-1");
+}
+
+#[test]
+fn a_message_in_flight_can_be_held_and_is_found_again_under_another_protection() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(10_250)));
+    let flight = session.now().flights[0].clone();
+    let hold = flight
+        .buttons
+        .iter()
+        .find(|button| button.id == "hold")
+        .expect("hold")
+        .clone();
+    session.update(hold.action);
+    assert!(session.now().flights[0].held);
+    session.update(fencing(Fencing::Off));
+    assert!(
+        session.now().flights[0].held,
+        "the same message is held in the other run"
+    );
+}
+
+#[test]
+fn a_saved_session_is_the_same_session() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Lang(Lang::Ru));
+    session.update(Action::Theme(Theme::Dark));
+    session.update(fencing(Fencing::Off));
+    session.update(Action::SeekTime(At(3_000)));
+    session.update(pause("B"));
+    let restored = Session::restore(&session.saved(), Lang::En);
+    assert!(restored.taken);
+    assert_eq!(restored.session.saved(), session.saved());
+    assert_eq!(restored.session.moment(), session.moment());
+}
+
+#[test]
+fn a_broken_or_foreign_saved_state_starts_afresh_and_says_so() {
+    let newer = Session::new(Lang::En)
+        .saved()
+        .replacen("\"version\":1", "\"version\":999", 1);
+    let foreign = Session::new(Lang::En)
+        .saved()
+        .replace("late-write", "no-such-scenario");
+    for saved in [
+        "",
+        "{",
+        "null",
+        "[1,2]",
+        "{\"version\":1}",
+        newer.as_str(),
+        foreign.as_str(),
+    ] {
+        let restored = Session::restore(saved, Lang::Ru);
+        assert!(!restored.taken, "{saved}");
+        assert!(restored.session.now().notice.is_some(), "{saved}");
+        assert_eq!(standing_at(&restored.session).0, 10_300);
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_leaves_everything_as_it_was() {
+    let mut session = Session::new(Lang::En);
+    let source = "{ \"format\": 1, \"id\": 7 }".to_owned();
+    let before = session.frame().scenario;
+    session.update(Action::OpenSource {
+        name: "mine.json".to_owned(),
+        source,
+    });
+    assert_eq!(session.frame().scenario, before);
+    let notice = session.now().notice.expect("says why");
+    assert!(notice.contains("mine.json"), "{notice}");
+    let (_, source) = SHIPPED[1];
+    let own = Action::OpenSource {
+        name: "mine.json".to_owned(),
+        source: source.to_owned(),
+    };
+    session.update(own);
+    assert_eq!(session.frame().scenario.id, SHIPPED[1].0);
+    assert!(Session::restore(&session.saved(), Lang::En).taken);
+}
+
+fn any_action() -> impl Strategy<Value = Action> {
+    let worker = prop_oneof![Just("A"), Just("B"), Just("nobody")].prop_map(str::to_owned);
+    let act = worker.prop_flat_map(|worker| {
+        prop_oneof![
+            Just(Intervene::Pause {
+                worker: worker.clone()
+            }),
+            Just(Intervene::Resume {
+                worker: worker.clone()
+            }),
+            Just(Intervene::Crash {
+                worker: worker.clone()
+            }),
+            Just(Intervene::Start {
+                worker: worker.clone()
+            }),
+            Just(Intervene::StopKeepalive {
+                worker: worker.clone()
+            }),
+            Just(Intervene::Step {
+                worker,
+                step: StepFile::Compute {
+                    ms: Ms(700),
+                    operation: None
+                }
+            }),
+        ]
+    });
+    let switches = prop_oneof![
+        Just(ProtectionsPatch {
+            fencing: Some(Fencing::Off),
+            ..Default::default()
+        }),
+        Just(ProtectionsPatch {
+            token_rule: Some(TokenRule::NewerOnly),
+            ..Default::default()
+        }),
+        Just(ProtectionsPatch {
+            release: Some(HandleRule::ByName),
+            ..Default::default()
+        }),
+    ];
+    prop_oneof![
+        (0..SHIPPED.len()).prop_map(|it| Action::Open(SHIPPED[it].0.to_owned())),
+        Just(Action::Variant(Some("fencing-off".to_owned()))),
+        (0..200u32).prop_map(|it| Action::SeekEvent(EventId(it))),
+        (0..80_000u64).prop_map(|it| Action::SeekTime(At(it))),
+        Just(Action::ToStart),
+        Just(Action::ToEnd),
+        Just(Action::Next),
+        Just(Action::Back),
+        Just(Action::Advance(Ms(100))),
+        Just(Action::Advance(Ms(u64::MAX))),
+        Just(Action::TogglePlay),
+        Just(Action::Tick),
+        Just(Action::Speed(Speed::Double)),
+        act.prop_map(Action::Intervene),
+        (0..6u16).prop_map(|it| Action::Remove(InterventionId(it))),
+        switches.prop_map(Action::Protect),
+        Just(Action::Undo),
+        Just(Action::Redo),
+        Just(Action::Reset),
+        (0..3usize).prop_map(Action::OpenBranch),
+        (0..3usize).prop_map(Action::DropBranch),
+        Just(Action::Lang(Lang::Ru)),
+        Just(Action::AllEvents(true)),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_sequence_of_actions_can_be_shown_saved_and_taken_back(
+        actions in prop::collection::vec(any_action(), 1..25),
+    ) {
+        let mut session = Session::new(Lang::En);
+        for action in actions {
+            session.update(action);
+            let frame = session.frame();
+            let now = session.now();
+            prop_assert!(now.step <= now.steps);
+            prop_assert!(now.moment.events <= frame.event_count);
+            let restored = Session::restore(&session.saved(), Lang::En);
+            prop_assert!(restored.taken);
+            prop_assert_eq!(restored.session.saved(), session.saved());
+        }
+        let edited = session.saved();
+        let mut undone = 0;
+        while session.frame().can_undo {
+            session.update(Action::Undo);
+            undone += 1;
+        }
+        prop_assert!(!session.frame().is_edited);
+        for _ in 0..undone {
+            session.update(Action::Redo);
+        }
+        prop_assert_eq!(
+            session.frame().interventions,
+            Session::restore(&edited, Lang::En).session.frame().interventions
+        );
+    }
+}
