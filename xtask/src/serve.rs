@@ -53,8 +53,7 @@ fn parse_port(word: Option<&String>) -> Outcome<u16> {
 pub fn serve(options: &Options) -> Outcome {
     check_port(options.port)?;
     let compiler = setup::for_page()?;
-    dist::fetch(compiler)?;
-    let mut trunk = compiler.command("trunk")?;
+    let mut trunk = dist::trunk(compiler)?;
     trunk
         .args(["serve", "--offline", "--port", &options.port.to_string()])
         // Not dist/, so that a page being worked on is never published or measured.

@@ -1,1 +1,202 @@
-//! Why an event came out as it did: the rule, the facts, the causes, and what would have changed it.
+//! Reading a run: what an event is in a sentence, why it came to that, and what would have
+//! changed it. Everything is derived from the log; nothing here decides anything.
+//!
+//! [`sentence`] and [`short`] tell an event in a line and in a few words, [`tone`] says how to
+//! colour it. [`why`] is the panel of an event: headline, rule, facts, causes. None of these
+//! looks ahead: they say of an event only what was known when it happened.
+//! [`Alternatives`] replays the run once for every other position of every switch; from them
+//! come [`Alternatives::what_would_change`] and [`Alternatives::felt`].
+
+mod causes;
+mod counterfactual;
+mod facts;
+mod past;
+mod verdict;
+mod words;
+
+pub use counterfactual::{Alternatives, Effect, Flip, WhatIf, felt, what_would_change};
+pub use verdict::verdict;
+pub use words::{ProtectionName, ProtectionValue, glossary};
+
+use crate::judge::Damage;
+use crate::protocol::*;
+use crate::run::Run;
+use crate::words::Lang;
+use past::Past;
+
+/// How an event or a run is coloured. Never the only sign: every text says it too.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Tone {
+    /// One step among others.
+    Quiet,
+    /// A request got what it asked for, or harm was prevented.
+    Good,
+    /// A check said no.
+    Refused,
+    /// Harm was done.
+    Damage,
+    /// Something to look at: a lease ended, a message was lost, a belief is wrong.
+    Warning,
+    /// Somebody intervened.
+    Intervention,
+}
+
+impl Tone {
+    /// Its name where styles know it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Tone::Quiet => "quiet",
+            Tone::Good => "good",
+            Tone::Refused => "refused",
+            Tone::Damage => "damage",
+            Tone::Warning => "warning",
+            Tone::Intervention => "intervention",
+        }
+    }
+}
+
+/// Everything the panel says about an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Why {
+    /// The big sentence, with a full stop.
+    pub headline: String,
+    /// How to colour it.
+    pub tone: Tone,
+    /// The rule that was applied: a whole sentence.
+    pub rule: String,
+    /// What the rule was applied to.
+    pub facts: Vec<Fact>,
+    /// How it came to this: earlier events, in the order of the log, at most seven.
+    pub causes: Vec<Cause>,
+    /// The damage that this event did: whole sentences.
+    pub damage: Vec<String>,
+    /// The intervention that did it, where one did.
+    pub intervention: Option<InterventionId>,
+}
+
+/// A line of the table of facts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fact {
+    /// What it is ("highest accepted").
+    pub label: String,
+    /// What it says ("42, since 7.400 s, by worker-B").
+    pub value: String,
+}
+
+/// A link in the chain of causes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cause {
+    /// The event.
+    pub event: EventId,
+    /// When it happened.
+    pub at: At,
+    /// The event in a few words; what another worker did carries its name.
+    pub text: String,
+}
+
+/// An event in one line, without a full stop.
+///
+/// # Panics
+/// If the log is shorter.
+pub fn sentence(run: &Run, event: EventId, lang: Lang) -> String {
+    words::sentence(&Past::of(run, event), lang)
+}
+
+/// An event in two or three words, for chips and chains: "woke", "42 granted".
+///
+/// # Panics
+/// If the log is shorter.
+pub fn short(run: &Run, event: EventId, lang: Lang) -> String {
+    words::chip(&Past::of(run, event), lang)
+}
+
+/// How an event is coloured.
+///
+/// # Panics
+/// If the log is shorter.
+pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
+    if damage.iter().any(|done| done.event == event) {
+        return Tone::Damage;
+    }
+    let entry = run.entry(event);
+    match &entry.event {
+        Event::Decided { decision, .. } => match decision {
+            Decision::Granted { .. }
+            | Decision::Renewed { .. }
+            | Decision::Released { .. }
+            | Decision::Accepted { .. } => Tone::Good,
+            Decision::RenewRejectedExpired
+            | Decision::RenewRejectedNotOwner { .. }
+            | Decision::ReleaseRejectedNotOwner { .. }
+            | Decision::RejectedStaleFence { .. } => Tone::Refused,
+            Decision::RenewedForeignLease { .. } | Decision::ReleasedForeignLease { .. } => {
+                Tone::Warning
+            }
+            // Waiting for one's turn is no harm and no mistake.
+            Decision::DeniedHeld { .. } => Tone::Quiet,
+        },
+        Event::Expired { .. } | Event::TimedOut { .. } => Tone::Warning,
+        Event::BeliefEnded { why, .. } => match why {
+            BeliefEnd::SentRelease => Tone::Quiet,
+            BeliefEnd::RenewRefused | BeliefEnd::StaleFence | BeliefEnd::Crashed => Tone::Warning,
+        },
+        Event::Lost { .. } if entry.by.is_none() => Tone::Warning,
+        Event::Paused { .. }
+        | Event::Resumed { .. }
+        | Event::Crashed { .. }
+        | Event::KeepaliveStopped { .. }
+        | Event::KeepaliveResumed { .. }
+        | Event::StepGiven { .. }
+        | Event::Held { .. }
+        | Event::HoldEnded { .. }
+        | Event::Hastened { .. }
+        | Event::Lost { .. }
+        | Event::Duplicated { .. }
+        | Event::ProtectionsChanged { .. }
+        | Event::Missed { .. } => Tone::Intervention,
+        Event::Started { .. }
+        | Event::ComputeBegan { .. }
+        | Event::ComputeEnded { .. }
+        | Event::ProgramEnded { .. }
+        | Event::BeliefBegan { .. }
+        | Event::BeliefProlonged { .. }
+        | Event::Sent { .. }
+        | Event::Arrived { .. }
+        | Event::Answered { .. } => Tone::Quiet,
+    }
+}
+
+/// The panel of an event.
+///
+/// # Panics
+/// If the log is shorter.
+pub fn why(run: &Run, damage: &[Damage], event: EventId, lang: Lang) -> Why {
+    let past = Past::of(run, event);
+    let about = past.entry().event.worker();
+    let causes = causes::chain(run, event)
+        .into_iter()
+        .map(|cause| Cause {
+            event: cause,
+            at: run.entry(cause).at,
+            text: words::cause(&past.seen_from(cause), about, lang),
+        })
+        .collect();
+    Why {
+        headline: words::headline(&past, damage, lang),
+        tone: tone(run, damage, event),
+        rule: words::rule(&past, lang),
+        facts: facts::facts(&past, lang),
+        causes,
+        damage: damage
+            .iter()
+            .filter(|done| done.event == event)
+            .map(|done| words::damage(&past, done, lang))
+            .collect(),
+        intervention: past.entry().by,
+    }
+}
+
+/// A damage as a whole sentence: who, whom, what, and when.
+pub fn damage_sentence(run: &Run, damage: &Damage, lang: Lang) -> String {
+    words::damage(&Past::of(run, damage.event), damage, lang)
+}

@@ -1,1 +1,4 @@
 //! Pictures and documents of a run.
+
+pub mod svg;
+mod words;

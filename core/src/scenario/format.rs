@@ -35,19 +35,19 @@ pub struct Scenario {
     /// The workers, in the order in which they act within an instant.
     pub workers: Vec<WorkerFile>,
     /// What the trainer, or bad luck, does to the run.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub interventions: Vec<Intervention>,
     /// The switches; what is not named is on, at its recommended setting.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub protections: ProtectionsPatch,
     /// The event at which the page opens; the end of the run if there is none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opens_at: Option<EventRef>,
     /// What must come out.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expect: Vec<Expectation>,
     /// The same run under other settings.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
 }
 
@@ -60,15 +60,19 @@ pub struct LockFile {
     /// How long a lease lives unless renewed, in milliseconds; at least 1.
     pub ttl_ms: Ms,
     /// The token counter at the start; the first grant carries the number after it.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub counter: Token,
     /// What lease ids begin with.
-    #[serde(default = "lease_prefix")]
+    #[serde(default = "lease_prefix", skip_serializing_if = "is_default_prefix")]
     pub lease_prefix: String,
 }
 
 fn lease_prefix() -> String {
     "lease-".to_owned()
+}
+
+fn is_default_prefix(prefix: &String) -> bool {
+    *prefix == lease_prefix()
 }
 
 /// A protected resource.
@@ -91,7 +95,7 @@ pub struct KeyFile {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// The highest token it has accepted at the start; 0 for none.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub highest_token: Token,
 }
 
@@ -104,13 +108,13 @@ pub struct WorkerFile {
     /// The owner name it presents; two workers may present the same one.
     pub owner: String,
     /// When it starts, in milliseconds.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub start_ms: At,
     /// How often it renews a lease that it believes it holds, in milliseconds; never if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keepalive_ms: Option<Ms>,
     /// What it tries to do.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub program: Vec<StepFile>,
 }
 
@@ -389,7 +393,7 @@ pub struct Variant {
     /// What it is called on the page.
     pub title: Text,
     /// Switches that differ.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "is_default")]
     pub protections: ProtectionsPatch,
     /// Interventions in place of the scenario's, if they differ.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -398,7 +402,7 @@ pub struct Variant {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opens_at: Option<EventRef>,
     /// What must come out.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expect: Vec<Expectation>,
 }
 

@@ -480,3 +480,122 @@ fn is_number(text: &str) -> bool {
         && fraction.is_none_or(digits)
         && exponent.is_none_or(|it| digits(it.strip_prefix(['+', '-']).unwrap_or(it)))
 }
+
+#[cfg(all(test, not(target_arch = "wasm32")))]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// The tree without its places, as serde_json has it; only for whole numbers.
+    fn plain(json: &Json<'_>) -> serde_json::Value {
+        match &json.value {
+            Value::Null => serde_json::Value::Null,
+            Value::Bool(value) => (*value).into(),
+            Value::Number(number) => match number.parse::<u64>() {
+                Ok(number) => number.into(),
+                Err(_) => serde_json::from_str(number).unwrap(),
+            },
+            Value::Text(text) => text.as_ref().into(),
+            Value::List(items) => items.iter().map(plain).collect(),
+            Value::Object(fields) => fields
+                .iter()
+                .map(|field| (field.name.to_string(), plain(&field.value)))
+                .collect(),
+        }
+    }
+
+    /// What JSON is made of, and what nearly is.
+    fn piece() -> impl Strategy<Value = String> {
+        const PIECES: &[&str] = &[
+            "{",
+            "}",
+            "[",
+            "]",
+            ",",
+            ":",
+            "{\"a\":",
+            "\"b\":",
+            "\"",
+            "\"x\"",
+            "\\",
+            "\\\"",
+            "\"\\u0041\"",
+            "\"\\ud83d\\ude00\"",
+            "\"\\ud83d\"",
+            "\"\\ude00\"",
+            "null",
+            "true",
+            "false",
+            "nul",
+            "0",
+            "-0",
+            "01",
+            "-",
+            "1",
+            "12",
+            "1.5",
+            ".5",
+            "1.",
+            "1e",
+            "1e5",
+            "1E+5",
+            "-1e-5",
+            " ",
+            "\n",
+            "\t",
+            "\r",
+            "é",
+            "\u{7f}",
+            "\u{1}",
+            "\u{a0}",
+            "\u{feff}",
+        ];
+        proptest::sample::select(PIECES).prop_map(str::to_owned)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 4000, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn what_is_json_is_what_serde_json_says(pieces in proptest::collection::vec(piece(), 0..12)) {
+            let source = pieces.concat();
+            prop_assume!(!source.starts_with(BYTE_ORDER_MARK));
+            let theirs = serde_json::from_str::<serde_json::Value>(&source);
+            let is_huge = |error: &serde_json::Error| error.to_string().starts_with("number out of range");
+            match parse(&source) {
+                // Ours leaves the size of a number to whoever wants one.
+                Ok(_) if theirs.as_ref().is_err_and(is_huge) => {}
+                Ok(json) => prop_assert_eq!(Some(plain(&json)), theirs.ok()),
+                // Only ours refuses fields that stand there twice.
+                Err(fault) if matches!(fault.wrong(), Wrong::RepeatedField { .. }) => {}
+                Err(_) => prop_assert!(theirs.is_err(), "{}", source),
+            }
+        }
+    }
+
+    #[test]
+    fn comments_are_blanks_and_not_within_texts() {
+        let source = "/* a */ { // b\n \"c\": /* ] */ [\"// d\", \"/* e */\"] }\r// f";
+        let json = parse(source).unwrap();
+        assert_eq!(plain(&json), serde_json::json!({"c": ["// d", "/* e */"]}));
+    }
+
+    #[test]
+    fn a_mark_at_the_beginning_is_not_part_of_the_document() {
+        assert!(parse("\u{feff}{}").is_ok());
+        assert!(parse("{\u{feff}}").is_err());
+    }
+
+    #[test]
+    fn values_know_where_they_stand() {
+        let source = "{ \"a\": [1, {\"b\": \"x\"}] }";
+        let json = parse(source).unwrap();
+        let path = [
+            Part::Field("a".to_owned()),
+            Part::Item(1),
+            Part::Field("b".to_owned()),
+        ];
+        let span = json.find(&path).span;
+        assert_eq!(&source[span.start..span.end], "\"x\"");
+    }
+}

@@ -15,6 +15,7 @@ mod text;
 mod unbuilt;
 mod upgrade;
 mod variant;
+mod write;
 
 pub use format::{
     AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
@@ -27,7 +28,8 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
-pub use read::{read, read_bytes, write};
+pub use read::{read, read_bytes};
 pub use shipped::{SHIPPED, shipped};
 pub use text::Text;
-pub use variant::variant_plan;
+pub use variant::{variant_plan, variant_plan_with};
+pub use write::write;

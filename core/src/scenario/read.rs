@@ -1,12 +1,12 @@
-//! Reading and writing scenario files.
+//! Reading scenario files.
 
+use super::decode::decode;
 use super::json::{self, Json, Value};
 use super::position::{Part, Path, Span};
 use super::problems::{Fault, Wrong};
 use super::unbuilt::{is_unbuilt, is_unbuilt_name};
 use super::upgrade::{UPGRADERS, upgrade};
 use super::{FORMAT, Problem, Scenario, check, limits};
-use crate::scenario::decode::decode;
 
 /// Reads a scenario from JSON with comments, and makes sure that it and all its variants can
 /// be planned and lie within the limits.
@@ -52,14 +52,6 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
         return Err(vec![too_large(bytes.len()).problem(text)]);
     }
     read(text)
-}
-
-/// Writes a scenario as a file: the fields in the order of the format, nothing that stands at
-/// its default. [`read`] gives the same scenario back.
-pub fn write(scenario: &Scenario) -> String {
-    let mut text = serde_json::to_string_pretty(scenario).unwrap_or_default();
-    text.push('\n');
-    text
 }
 
 fn too_large(bytes: usize) -> Fault {

@@ -70,7 +70,7 @@ pub enum Action {
         /// Pixels that it may take, from 240 to 4000.
         width: u32,
         /// 100 fits the run into the width; at most 800.
-        zoom_percent: u32,
+        zoom_percent: u16,
     },
     /// A notice was read.
     DismissNotice,

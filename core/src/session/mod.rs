@@ -16,6 +16,7 @@ pub use document::{Document, Origin, PlacedIntervention};
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
 pub use view::{
-    BranchView, Button, ChoiceView, EventRow, EvidenceRow, FlightView, Frame, InterventionView,
-    KeyView, LockView, Now, ScenarioView, SwitchView, VariantView, WorkerView,
+    BranchView, Button, CauseView, ChoiceView, EventRow, EvidenceRow, FlightView, FlipView, Frame,
+    InterventionView, KeyView, LockView, Now, PictureView, ScenarioView, SettingView, SwitchView,
+    Toned, VariantView, WhyView, WorkerView,
 };

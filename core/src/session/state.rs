@@ -4,12 +4,17 @@ use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
 use super::library::{Book, shelf};
 use super::words::Notice as NoticeWords;
+use crate::explain::Alternatives;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run};
 use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
+use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
+
+/// The room for the picture until the page has measured it, in pixels.
+const DEFAULT_WIDTH: u32 = 1040;
 
 /// Something the page must say that is not about the run.
 pub type Notice = NoticeWords;
@@ -31,7 +36,7 @@ pub struct Viewport {
     /// Pixels that the picture may take.
     pub width: u32,
     /// 100 fits the run into the width.
-    pub zoom_percent: u32,
+    pub zoom_percent: u16,
 }
 
 /// Everything behind the page.
@@ -46,6 +51,10 @@ pub struct Session {
     pub(super) branches: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
+    /// The same run under each other position of each switch.
+    pub(super) alternatives: Alternatives,
+    /// The picture of the run.
+    pub(super) scene: Scene,
     pub(super) moment: Moment,
     /// Nothing has been touched since the scenario was opened.
     pub(super) fresh: bool,
@@ -84,6 +93,8 @@ impl Session {
             future: Vec::new(),
             branches: Vec::new(),
             damage: Judge::damage_of(run.log()),
+            alternatives: Alternatives::of(&run),
+            scene: layout(&run, &[], &Options::new(lang, DEFAULT_WIDTH)),
             run,
             moment: Moment::default(),
             fresh: true,
@@ -94,7 +105,7 @@ impl Session {
             single_keys: true,
             all_events: false,
             viewport: Viewport {
-                width: 1040,
+                width: DEFAULT_WIDTH,
                 zoom_percent: 100,
             },
             notice: None,
@@ -102,6 +113,7 @@ impl Session {
             revision: 0,
         };
         session.moment = session.opening_moment();
+        session.draw();
         session
     }
 
@@ -161,7 +173,8 @@ impl Session {
             }
             Action::Lang(lang) => {
                 self.lang = lang;
-                self.revision += 1;
+                self.draw();
+                self.announcement.clear();
             }
             Action::Theme(theme) => self.theme = theme,
             Action::SingleKeys(on) => self.single_keys = on,
@@ -180,11 +193,33 @@ impl Session {
                 };
                 if viewport != self.viewport {
                     self.viewport = viewport;
-                    self.revision += 1;
+                    self.draw();
                 }
             }
             Action::DismissNotice => self.notice = None,
         }
+    }
+
+    /// Lays the picture out anew; the frame is another one after that.
+    fn draw(&mut self) {
+        let notes = self
+            .document
+            .interventions
+            .iter()
+            .map(|placed| Some(placed.intervention.note.as_ref()?.get(self.lang).to_owned()))
+            .collect();
+        let options = Options {
+            zoom: self.viewport.zoom_percent,
+            notes,
+            ..Options::new(self.lang, self.viewport.width)
+        };
+        self.scene = layout(&self.run, &self.damage, &options);
+        self.revision += 1;
+    }
+
+    /// The picture of the run.
+    pub fn scene(&self) -> &Scene {
+        &self.scene
     }
 
     /// How long the playback stays at the present event, in milliseconds of the host's time;
@@ -404,7 +439,8 @@ impl Session {
         self.document = document;
         self.run = Run::replay(plan);
         self.damage = Judge::damage_of(self.run.log());
-        self.revision += 1;
+        self.alternatives = Alternatives::of(&self.run);
+        self.draw();
         true
     }
 

@@ -5,9 +5,12 @@ use super::document::{Document, Origin};
 use super::state::Session;
 use super::words::Stage;
 use crate::evidence;
+use crate::explain::{self, Fact, ProtectionName, Tone};
+use crate::export::svg;
 use crate::protocol::*;
 use crate::run::{Moment, RunEnd};
 use crate::scenario::{Intervene, Leg, MessageRef, ProtectionsPatch, StepFile};
+use crate::timeline;
 use crate::words::{Lang, clock};
 
 /// What depends on the run, the language and the room, but not on where one stands.
@@ -23,6 +26,10 @@ pub struct Frame {
     pub library: Vec<ChoiceView>,
     /// The scenario as it is, and its variants.
     pub variants: Vec<VariantView>,
+    /// The picture of the run, without what depends on where one stands.
+    pub picture: PictureView,
+    /// What the run came to, in a sentence.
+    pub verdict: Toned,
     /// The switches.
     pub switches: Vec<SwitchView>,
     /// What is done to the run.
@@ -54,6 +61,12 @@ pub struct Now {
     pub moment: Moment,
     /// The event that has just happened.
     pub event: Option<EventId>,
+    /// Why it came to that.
+    pub why: WhyView,
+    /// The part of the picture that depends on where one stands, as the content of an `<svg>`.
+    pub cursor: String,
+    /// Where the cursor stands in the plot, in pixels.
+    pub cursor_x: f32,
     /// The clock, as text.
     pub clock: String,
     /// The last step of the story that has happened, from 1; 0 before the first.
@@ -88,6 +101,71 @@ pub struct Now {
     pub announcement: String,
     /// Something that must be said and is not about the run.
     pub notice: Option<String>,
+}
+
+/// The picture, as contents of two `<svg>` elements of the same height.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PictureView {
+    /// The names of the lanes, which stay in place.
+    pub names: String,
+    /// The plot, which scrolls sideways where there is little room.
+    pub plot: String,
+    /// Its text alternative.
+    pub label: String,
+    /// The width of the names in pixels.
+    pub names_width: u32,
+    /// The width of the plot in pixels.
+    pub plot_width: u32,
+    /// The height of both in pixels.
+    pub height: u32,
+}
+
+/// A sentence and its tone.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Toned {
+    /// "quiet", "good", "refused", "damage", "warning" or "intervention".
+    pub tone: &'static str,
+    /// The sentence.
+    pub text: String,
+}
+
+/// Why an event came out as it did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct WhyView {
+    /// The big sentence.
+    pub headline: Toned,
+    /// The rule that was applied.
+    pub rule: String,
+    /// What it was applied to.
+    pub facts: Vec<Fact>,
+    /// How it came to this.
+    pub causes: Vec<CauseView>,
+    /// The damage that was done by it.
+    pub damage: Vec<String>,
+    /// What would have changed it.
+    pub flips: Vec<FlipView>,
+    /// What would have made no difference, in one sentence.
+    pub no_difference: Option<String>,
+}
+
+/// A link in the chain of causes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CauseView {
+    /// The event.
+    pub event: EventId,
+    /// When, as text.
+    pub clock: String,
+    /// What, in a few words.
+    pub text: String,
+}
+
+/// A switch in another position, and what that would have led to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FlipView {
+    /// What it would have led to.
+    pub sentence: Toned,
+    /// What putting the switch there does.
+    pub patch: ProtectionsPatch,
 }
 
 /// The scenario.
@@ -307,7 +385,9 @@ impl Session {
             },
             library: self.library_view(),
             variants: self.variants_view(),
-            switches: Vec::new(),
+            picture: self.picture_view(),
+            verdict: self.verdict_view(),
+            switches: self.switches_view(),
             interventions: self.interventions_view(),
             events: self.steps().map(|event| self.event_row(event)).collect(),
             evidence: self.evidence_view(),
@@ -325,11 +405,15 @@ impl Session {
     pub fn now(&self) -> Now {
         let lang = self.lang;
         let world = self.run.world_after(self.moment.events);
+        let cursor = timeline::cursor(&self.scene, self.moment, lang);
         let steps: Vec<EventId> = self.steps().collect();
         let step = steps.partition_point(|event| event.0 < self.moment.events);
         Now {
             moment: self.moment,
             event: self.moment.event(),
+            why: self.why_view(),
+            cursor: svg::cursor(&cursor),
+            cursor_x: cursor.x.to_f32(),
             clock: clock(self.moment.at, lang),
             step: u32::try_from(step).unwrap_or(u32::MAX),
             steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
@@ -355,6 +439,110 @@ impl Session {
         match self.moment.event() {
             Some(event) => self.event_row(event).text,
             None => Stage::NothingYet.say(self.lang),
+        }
+    }
+
+    fn picture_view(&self) -> PictureView {
+        PictureView {
+            names: svg::names(&self.scene),
+            plot: svg::plot(&self.scene, "run-"),
+            label: self.scene.description.clone(),
+            names_width: self.scene.names_width(),
+            plot_width: self.scene.plot_width(),
+            height: self.scene.height(),
+        }
+    }
+
+    fn verdict_view(&self) -> Toned {
+        let (tone, text) = explain::verdict(&self.run, &self.damage, self.lang);
+        Toned {
+            tone: tone.as_str(),
+            text,
+        }
+    }
+
+    fn switches_view(&self) -> Vec<SwitchView> {
+        let now = self.document.switches(&self.scenario);
+        ProtectionName::ALL
+            .into_iter()
+            .map(|name| {
+                let settings = name.values();
+                let current = name.value_in(now);
+                let (least, most) = (settings[0], settings[settings.len() - 1]);
+                let flip = if current == most { least } else { most };
+                SwitchView {
+                    id: name.as_str(),
+                    title: name.name(self.lang).to_owned(),
+                    hint: name.hint(self.lang).to_owned(),
+                    on: current.is_on(),
+                    settings: settings
+                        .iter()
+                        .map(|setting| SettingView {
+                            title: setting.name(self.lang).to_owned(),
+                            current: *setting == current,
+                            patch: setting.patch(),
+                        })
+                        .collect(),
+                    flip: flip.patch(),
+                    felt: self.alternatives.feels(name),
+                }
+            })
+            .collect()
+    }
+
+    fn why_view(&self) -> WhyView {
+        let Some(event) = self.moment.event() else {
+            return self.why_at_start();
+        };
+        let why = explain::why(&self.run, &self.damage, event, self.lang);
+        let what_if = self
+            .alternatives
+            .what_would_change(&self.run, event, self.lang);
+        WhyView {
+            headline: Toned {
+                tone: why.tone.as_str(),
+                text: why.headline,
+            },
+            rule: why.rule,
+            facts: why.facts,
+            causes: why
+                .causes
+                .into_iter()
+                .map(|cause| CauseView {
+                    event: cause.event,
+                    clock: clock(cause.at, self.lang),
+                    text: cause.text,
+                })
+                .collect(),
+            damage: why.damage,
+            flips: what_if
+                .flips
+                .into_iter()
+                .map(|flip| FlipView {
+                    sentence: Toned {
+                        tone: flip.tone.as_str(),
+                        text: flip.text,
+                    },
+                    patch: flip.value.patch(),
+                })
+                .collect(),
+            no_difference: what_if.no_difference,
+        }
+    }
+
+    /// Before the first event there is nothing to explain, but the claim to be shown.
+    fn why_at_start(&self) -> WhyView {
+        WhyView {
+            headline: Toned {
+                tone: Tone::Quiet.as_str(),
+                text: Stage::NothingYet.say(self.lang),
+            },
+            rule: self.scenario.claim.get(self.lang).to_owned(),
+            facts: Vec::new(),
+            causes: Vec::new(),
+            damage: Vec::new(),
+            flips: Vec::new(),
+            no_difference: None,
         }
     }
 
@@ -420,8 +608,8 @@ impl Session {
         EventRow {
             event,
             clock: clock(entry.at, self.lang),
-            text: entry.event.name().as_str().to_owned(),
-            tone: "quiet",
+            text: explain::sentence(&self.run, event, self.lang),
+            tone: explain::tone(&self.run, &self.damage, event).as_str(),
             worker: entry.event.worker(),
         }
     }

@@ -11,15 +11,8 @@ use serde::Serialize;
 /// A run as one JSON document: the scenario, what was in force, what happened, what was
 /// decided, what was damaged, and how it ended. Evidence carries the field names that
 /// engineers keep; events carry those of scenario files.
-///
-/// # Errors
-/// None that a scenario can cause: only what serde_json reports.
-pub fn document(
-    scenario: &Scenario,
-    variant: Option<&Variant>,
-    run: &Run,
-) -> Result<String, serde_json::Error> {
-    serde_json::to_string_pretty(&Document {
+pub fn document(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> String {
+    let document = Document {
         scenario,
         variant: variant.map(|variant| variant.name.as_str()),
         protections: run.setup().protections,
@@ -27,7 +20,11 @@ pub fn document(
         evidence: evidence::of(run.names(), run.log()),
         damage: damage(run),
         end: end(run),
-    })
+    };
+    // Nothing in it can fail: every key is text, and numbers are whole.
+    let mut text = serde_json::to_string_pretty(&document).unwrap_or_default();
+    text.push('\n');
+    text
 }
 
 #[derive(Serialize)]

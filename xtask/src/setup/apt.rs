@@ -15,6 +15,8 @@ pub fn install(packages: &[&str]) -> Outcome {
     run(apt_get()?.args(["update", "-qq"]))?;
     run(apt_get()?
         .args(["install", "-y", "-qq", "--no-install-recommends"])
+        // Another install may be under way on this machine.
+        .args(["-o", "DPkg::Lock::Timeout=300"])
         .args(packages))
 }
 

@@ -9,6 +9,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use super::{Install, apt};
 use crate::project::{find_program, search_path, target, wasm_target};
@@ -93,6 +94,15 @@ fn succeeds_with_input(command: &mut Command, input: &[u8]) -> bool {
 
 /// Finds a compiler for wasm, or makes one.
 pub fn ensure() -> Outcome<WasmCompiler> {
+    static FOUND: OnceLock<WasmCompiler> = OnceLock::new();
+    if let Some(found) = FOUND.get() {
+        return Ok(*found);
+    }
+    let compiler = find_or_install()?;
+    Ok(*FOUND.get_or_init(|| compiler))
+}
+
+fn find_or_install() -> Outcome<WasmCompiler> {
     let known = [WasmCompiler::Usual, WasmCompiler::Debian];
     if let Some(compiler) = known.into_iter().find(|compiler| compiler.works()) {
         return Ok(compiler);
@@ -136,9 +146,7 @@ fn add_target_with_rustup() -> bool {
 }
 
 fn install_debian() -> Outcome {
-    if !Path::new(DEBIAN_LIBRARY_SOURCES).is_dir() || !Path::new(DEBIAN_LINKER).exists() {
-        apt::install(&DEBIAN_PACKAGES)?;
-    }
+    apt::install(&DEBIAN_PACKAGES)?;
     link_linker()?;
     build_library()?;
     if has_rustup() {
@@ -154,7 +162,6 @@ fn install_debian() -> Outcome {
 const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_CARGO: &str = "/usr/bin/cargo";
 const DEBIAN_RUSTLIB: &str = "/usr/lib/rustlib";
-const DEBIAN_LIBRARY_SOURCES: &str = "/usr/lib/rustlib/src/rust/library";
 const DEBIAN_LINKER: &str = "/usr/bin/lld-22";
 
 /// Puts Debian's linker where the compiler looks for `rust-lld`.

@@ -1,0 +1,553 @@
+//! What would have changed it: the run is really replayed with each switch in each other
+//! position, and the same request is looked up there by its name, never by its number.
+
+use super::Tone;
+use super::past::Past;
+use super::words::{self, Clause, ProtectionName, ProtectionValue};
+use crate::judge::{Damage, DamageKind, Judge};
+use crate::protocol::*;
+use crate::run::Run;
+use crate::scenario::Plan;
+use crate::words::Lang;
+use std::collections::BTreeMap;
+
+/// The same run under every other position of every single switch.
+#[derive(Debug, Clone)]
+pub struct Alternatives {
+    as_it_is: Course,
+    others: Vec<Alternative>,
+}
+
+/// What would have changed an event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WhatIf {
+    /// The switches that would have, the strongest first.
+    pub flips: Vec<Flip>,
+    /// One sentence about all that would not have; `None` when there are none.
+    pub no_difference: Option<String>,
+}
+
+/// One switch in another position, and what that would have led to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Flip {
+    /// The switch and the position; [`ProtectionValue::patch`] is the change to apply.
+    pub value: ProtectionValue,
+    /// What would be different.
+    pub effect: Effect,
+    /// Damage that would be done and was not.
+    pub appears: Vec<DamageKind>,
+    /// Damage that was done and would not be.
+    pub vanishes: Vec<DamageKind>,
+    /// How to colour it.
+    pub tone: Tone,
+    /// All that in one sentence.
+    pub text: String,
+}
+
+/// What a flip would do to an event, the strongest first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Effect {
+    /// The request would be decided otherwise.
+    Outcome {
+        /// The result as it was.
+        from: Outcome,
+        /// The result as it would be.
+        to: Outcome,
+    },
+    /// The request would not be decided: not sent, lost, or still under way at the end.
+    Undecided,
+    /// This would stay as it is; damage elsewhere in the run would appear or vanish.
+    Damage,
+    /// The same result at another time or with another token.
+    Moved,
+    /// This would stay as it is; the run would go differently, without other damage.
+    Elsewhere,
+}
+
+#[derive(Debug, Clone)]
+struct Alternative {
+    value: ProtectionValue,
+    /// `None` when nothing in the run differs.
+    course: Option<Course>,
+}
+
+/// What became of every request of a run, and the damage.
+#[derive(Debug, Clone)]
+struct Course {
+    /// The names of requests, by message.
+    names: BTreeMap<MessageId, Called>,
+    fates: BTreeMap<Called, Fate>,
+    /// The requests in the order in which they were decided.
+    decided: Vec<Called>,
+    damage: Vec<Deed>,
+}
+
+/// The name of a request that stays the same under other protections: whose, what kind, the
+/// how-manieth, and which copy (0 for the original).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Called {
+    worker: WorkerId,
+    kind: RequestKind,
+    nth: u32,
+    copy: u32,
+}
+
+/// What became of a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Fate {
+    Decided(At, Decision),
+    Lost,
+    /// Still under way when the run ended.
+    UnderWay,
+}
+
+/// Damage, named so that it can be compared between runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Deed {
+    kind: DamageKind,
+    by: WorkerId,
+    to: WorkerId,
+    lost: Option<ValueId>,
+    request: Option<Called>,
+}
+
+impl Alternatives {
+    /// Replays a run with each single switch in each other position. The switches meant are
+    /// those at the start; interventions that change them later stay as they are.
+    pub fn of(run: &Run) -> Alternatives {
+        let protections = run.setup().protections;
+        let others = ProtectionName::ALL
+            .into_iter()
+            .flat_map(|name| name.values())
+            .filter(|value| value.protection().value_in(protections) != **value)
+            .map(|value| Alternative {
+                value: *value,
+                course: other_course(run, *value),
+            })
+            .collect();
+        Alternatives {
+            as_it_is: Course::of(run),
+            others,
+        }
+    }
+
+    /// For every other position of every switch: whether any event of the run would differ.
+    /// A scenario cannot feel a switch none of whose positions makes a difference.
+    pub fn felt(&self) -> Vec<(ProtectionValue, bool)> {
+        self.others
+            .iter()
+            .map(|other| (other.value, other.course.is_some()))
+            .collect()
+    }
+
+    /// Whether a scenario can feel a switch at all.
+    pub fn feels(&self, name: ProtectionName) -> bool {
+        self.others
+            .iter()
+            .any(|other| other.value.protection() == name && other.course.is_some())
+    }
+
+    /// What would have changed an event of the run that these alternatives were made of.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn what_would_change(&self, run: &Run, event: EventId, lang: Lang) -> WhatIf {
+        let past = Past::of(run, event);
+        let request = match &past.entry().event {
+            Event::Decided { message, .. } => self.as_it_is.names.get(message).copied(),
+            _ => None,
+        };
+        let mut found: Vec<Found> = Vec::new();
+        let mut without: Vec<ProtectionValue> = Vec::new();
+        for other in &self.others {
+            match other
+                .course
+                .as_ref()
+                .and_then(|course| self.compare(course, other.value, request))
+            {
+                Some(one) => found.push(one),
+                None => without.push(other.value),
+            }
+        }
+        let merged = merge(run.setup().protections, found);
+        let mut flips: Vec<Flip> = merged
+            .into_iter()
+            .map(|one| one.tell(&past, lang))
+            .collect();
+        flips.sort_by_key(|flip| (flip.effect.rank(), flip.appears.is_empty(), flip.value));
+        let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
+        WhatIf {
+            flips,
+            no_difference: words::unfelt(&idle(&without, &told), lang),
+        }
+    }
+
+    /// What another course means for a request, or for the run where there is none; `None`
+    /// for no difference that matters there.
+    fn compare(
+        &self,
+        course: &Course,
+        value: ProtectionValue,
+        request: Option<Called>,
+    ) -> Option<Found> {
+        let appears = missing_in(&course.damage, &self.as_it_is.damage);
+        let vanishes = missing_in(&self.as_it_is.damage, &course.damage);
+        let is_damaged = !(appears.is_empty() && vanishes.is_empty());
+        let here = request.and_then(|called| self.fate_here(course, called));
+        let (effect, mut clauses) = match (here, request) {
+            (Some((effect, clause)), _) => (effect, vec![clause]),
+            (None, _) if is_damaged => (Effect::Damage, Vec::new()),
+            (None, Some(_)) => return None,
+            (None, None) => (Effect::Elsewhere, vec![self.first_difference(course)]),
+        };
+        clauses.extend(damage_clauses(request, &appears, &vanishes));
+        Some(Found {
+            value,
+            merged: false,
+            effect,
+            clauses,
+            appears: appears.iter().map(|deed| deed.kind).collect(),
+            vanishes: vanishes.iter().map(|deed| deed.kind).collect(),
+        })
+    }
+
+    /// How a request would fare otherwise; `None` for just as it did.
+    fn fate_here(&self, course: &Course, called: Called) -> Option<(Effect, Clause)> {
+        let kind = called.kind;
+        let Some(Fate::Decided(at, decision)) = self.as_it_is.fates.get(&called).copied() else {
+            return None;
+        };
+        let Some(other) = course.fates.get(&called) else {
+            return Some((Effect::Undecided, Clause::NeverSent(None, kind)));
+        };
+        let (other_at, other) = match other {
+            Fate::Decided(at, decision) => (*at, decision),
+            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(None, kind))),
+            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(None, kind))),
+        };
+        let (from, to) = (decision.outcome(), other.outcome());
+        if from != to {
+            return Some((
+                Effect::Outcome { from, to },
+                Clause::Decided(None, kind, to),
+            ));
+        }
+        let (token, other_token) = (granted(&decision), granted(other));
+        if token != other_token || at != other_at {
+            return Some((Effect::Moved, Clause::Moved(kind, other_at, other_token)));
+        }
+        None
+    }
+
+    /// The first request that would fare otherwise.
+    fn first_difference(&self, course: &Course) -> Clause {
+        let ours = &self.as_it_is;
+        let outcome = |fates: &BTreeMap<Called, Fate>, called: &Called| {
+            fates.get(called).map(|fate| match fate {
+                Fate::Decided(_, decision) => Some(decision.outcome()),
+                Fate::Lost | Fate::UnderWay => None,
+            })
+        };
+        let differs =
+            |called: &&Called| outcome(&ours.fates, called) != outcome(&course.fates, called);
+        let first = course.decided.iter().find(differs);
+        let first = first.or_else(|| ours.decided.iter().find(differs));
+        match first {
+            None => Clause::Otherwise,
+            Some(called) => {
+                let whose = Some(called.worker);
+                match outcome(&course.fates, called) {
+                    Some(Some(outcome)) => Clause::Decided(whose, called.kind, outcome),
+                    Some(None) => Clause::UnderWay(whose, called.kind),
+                    None => Clause::NeverSent(whose, called.kind),
+                }
+            }
+        }
+    }
+}
+
+/// An alternative that makes a difference.
+struct Found {
+    value: ProtectionValue,
+    /// Whether it stands for all positions on its side of the switch.
+    merged: bool,
+    effect: Effect,
+    clauses: Vec<Clause>,
+    appears: Vec<DamageKind>,
+    vanishes: Vec<DamageKind>,
+}
+
+impl Found {
+    fn tell(self, past: &Past, lang: Lang) -> Flip {
+        let tone = if !self.appears.is_empty() {
+            Tone::Damage
+        } else if !self.vanishes.is_empty() {
+            Tone::Good
+        } else {
+            match self.effect {
+                Effect::Outcome { to, .. } if !to.is_success() => Tone::Refused,
+                Effect::Outcome { .. }
+                | Effect::Undecided
+                | Effect::Damage
+                | Effect::Moved
+                | Effect::Elsewhere => Tone::Quiet,
+            }
+        };
+        Flip {
+            value: self.value,
+            effect: self.effect,
+            tone,
+            text: words::otherwise(past, self.value, self.merged, &self.clauses, lang),
+            appears: self.appears,
+            vanishes: self.vanishes,
+        }
+    }
+}
+
+impl Effect {
+    fn rank(self) -> u8 {
+        match self {
+            Effect::Outcome { .. } => 0,
+            Effect::Undecided => 1,
+            Effect::Damage => 2,
+            Effect::Moved => 3,
+            Effect::Elsewhere => 4,
+        }
+    }
+}
+
+/// What would have changed an event, replayed for this one question. Where several events of
+/// a run are asked about, make [`Alternatives`] once.
+///
+/// # Panics
+/// If the log is shorter.
+pub fn what_would_change(run: &Run, event: EventId, lang: Lang) -> WhatIf {
+    Alternatives::of(run).what_would_change(run, event, lang)
+}
+
+/// For every other position of every switch: whether any event of the run would differ.
+pub fn felt(run: &Run) -> Vec<(ProtectionValue, bool)> {
+    Alternatives::of(run).felt()
+}
+
+fn other_course(run: &Run, value: ProtectionValue) -> Option<Course> {
+    let mut plan: Plan = run.plan().clone();
+    plan.setup.protections = value.patch().over(plan.setup.protections);
+    let other = Run::replay(plan);
+    differs(run.log(), other.log()).then(|| Course::of(&other))
+}
+
+/// Whether two logs differ in more than the settings that their events mention.
+fn differs(one: &[Entry], other: &[Entry]) -> bool {
+    fn without_settings(log: &[Entry]) -> impl Iterator<Item = Entry> {
+        log.iter().filter_map(|entry| {
+            let mut entry = *entry;
+            match &mut entry.event {
+                Event::ProtectionsChanged { .. }
+                | Event::Missed {
+                    why: Miss::NoChange,
+                    ..
+                } => return None,
+                Event::Decided { decision, .. } | Event::Answered { decision, .. } => {
+                    forget_rule(decision);
+                }
+                Event::Sent { message, .. }
+                | Event::Lost { message }
+                | Event::Duplicated { copy: message, .. } => {
+                    if let Body::Reply { decision, .. } = &mut message.body {
+                        forget_rule(decision);
+                    }
+                }
+                _ => {}
+            }
+            Some(entry)
+        })
+    }
+    !without_settings(one).eq(without_settings(other))
+}
+
+fn forget_rule(decision: &mut Decision) {
+    if let Decision::RejectedStaleFence { rule, .. } = decision {
+        *rule = TokenRule::NewerOrEqual;
+    }
+}
+
+impl Course {
+    fn of(run: &Run) -> Course {
+        let mut course = Course {
+            names: BTreeMap::new(),
+            fates: BTreeMap::new(),
+            decided: Vec::new(),
+            damage: Vec::new(),
+        };
+        let mut sent: BTreeMap<(WorkerId, RequestKind), u32> = BTreeMap::new();
+        for entry in run.log() {
+            course.observe(entry, &mut sent);
+        }
+        let damage = Judge::damage_of(run.log());
+        course.damage = damage.iter().map(|it| course.deed(run, it)).collect();
+        course
+    }
+
+    fn observe(&mut self, entry: &Entry, sent: &mut BTreeMap<(WorkerId, RequestKind), u32>) {
+        match &entry.event {
+            Event::Sent { message, .. } if !message.is_reply() => {
+                let (worker, kind) = (message.worker, message.request().kind());
+                let count = sent.entry((worker, kind)).or_default();
+                *count += 1;
+                let called = Called {
+                    worker,
+                    kind,
+                    nth: *count,
+                    copy: 0,
+                };
+                self.enter(message.id, called);
+            }
+            Event::Duplicated { original, copy } => {
+                if let Some(mut called) = self.names.get(original).copied() {
+                    while self.fates.contains_key(&called) {
+                        called.copy += 1;
+                    }
+                    self.enter(copy.id, called);
+                }
+            }
+            Event::Decided {
+                message, decision, ..
+            } => {
+                if let Some(called) = self.names.get(message) {
+                    self.fates
+                        .insert(*called, Fate::Decided(entry.at, *decision));
+                    self.decided.push(*called);
+                }
+            }
+            Event::Lost { message } => {
+                if let Some(called) = self.names.get(&message.id) {
+                    self.fates.insert(*called, Fate::Lost);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn enter(&mut self, message: MessageId, called: Called) {
+        self.names.insert(message, called);
+        self.fates.insert(called, Fate::UnderWay);
+    }
+
+    fn deed(&self, run: &Run, damage: &Damage) -> Deed {
+        let request = match &run.entry(damage.event).event {
+            Event::Decided { message, .. } => self.names.get(message).copied(),
+            _ => None,
+        };
+        Deed {
+            kind: damage.kind,
+            by: damage.by,
+            to: damage.to,
+            lost: damage.lost,
+            request,
+        }
+    }
+}
+
+/// The token of a grant.
+fn granted(decision: &Decision) -> Option<Token> {
+    match decision {
+        Decision::Granted { lease, .. } => Some(lease.handle.token),
+        Decision::DeniedHeld { .. }
+        | Decision::Renewed { .. }
+        | Decision::RenewedForeignLease { .. }
+        | Decision::RenewRejectedExpired
+        | Decision::RenewRejectedNotOwner { .. }
+        | Decision::Released { .. }
+        | Decision::ReleasedForeignLease { .. }
+        | Decision::ReleaseRejectedNotOwner { .. }
+        | Decision::Accepted { .. }
+        | Decision::RejectedStaleFence { .. } => None,
+    }
+}
+
+fn missing_in(these: &[Deed], those: &[Deed]) -> Vec<Deed> {
+    these
+        .iter()
+        .filter(|deed| !those.contains(deed))
+        .copied()
+        .collect()
+}
+
+/// At most one damage that would appear and one that would vanish: a sentence has room for
+/// no more, and the counts are with the flip.
+fn damage_clauses(request: Option<Called>, appears: &[Deed], vanishes: &[Deed]) -> Vec<Clause> {
+    let here = |deed: &&Deed| request.is_some() && deed.request == request;
+    let pick = |deeds: &[Deed]| {
+        let first = deeds.iter().find(here).or(deeds.first());
+        first.map(|deed| (*deed, here(&deed)))
+    };
+    let done = pick(appears).and_then(|(deed, is_here)| match (deed.kind, deed.lost) {
+        (DamageKind::LostUpdate, Some(value)) if is_here => Some(Clause::ValueLost(value)),
+        (DamageKind::LostUpdate, Some(value)) => Some(Clause::ValueLostTo(value, deed.by)),
+        // The result of the request says it already.
+        (DamageKind::ForeignRelease | DamageKind::ForeignRenewal, _) if is_here => None,
+        (DamageKind::ForeignRelease, _) => Some(Clause::LeaseEnded(deed.to, deed.by)),
+        (DamageKind::ForeignRenewal, _) => Some(Clause::LeaseRenewed(deed.to, deed.by)),
+        (DamageKind::LostUpdate, None) => None,
+    });
+    let undone = pick(vanishes).and_then(|(deed, _)| match (deed.kind, deed.lost) {
+        (DamageKind::LostUpdate, Some(value)) => Some(Clause::ValueKept(value)),
+        (DamageKind::ForeignRelease, _) => Some(Clause::LeaseKept(deed.to)),
+        (DamageKind::ForeignRenewal, _) => Some(Clause::LeaseNotRenewed(deed.to, deed.by)),
+        (DamageKind::LostUpdate, None) => None,
+    });
+    done.into_iter().chain(undone).collect()
+}
+
+/// Two positions on the same side of a switch that come to the same are told once, as the one
+/// farther away.
+fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
+    let mut kept: Vec<Found> = Vec::new();
+    for one in found {
+        let place = |value: ProtectionValue| {
+            value
+                .protection()
+                .values()
+                .iter()
+                .position(|it| *it == value)
+        };
+        let now = place(one.value.protection().value_in(protections));
+        let twin = kept.iter_mut().find(|other| {
+            other.value.protection() == one.value.protection()
+                && (place(other.value) < now) == (place(one.value) < now)
+                && other.clauses == one.clauses
+        });
+        match twin {
+            // Positions come in order, so the later one is farther away above the present one.
+            Some(twin) => {
+                twin.merged = true;
+                if place(one.value) > now {
+                    twin.value = one.value;
+                }
+            }
+            None => kept.push(one),
+        }
+    }
+    kept
+}
+
+/// What made no difference: a whole switch where none of its positions did.
+fn idle(
+    without: &[ProtectionValue],
+    told: &[ProtectionName],
+) -> Vec<(ProtectionName, Option<ProtectionValue>)> {
+    let mut idle = Vec::new();
+    for value in without {
+        let name = value.protection();
+        let item = if told.contains(&name) {
+            (name, Some(*value))
+        } else {
+            (name, None)
+        };
+        if !idle.contains(&item) {
+            idle.push(item);
+        }
+    }
+    idle
+}

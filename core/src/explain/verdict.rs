@@ -1,0 +1,159 @@
+//! What a run came to, in one sentence.
+
+use super::Tone;
+use super::past::Past;
+use super::words::{Verdict, damage_headline};
+use crate::judge::Damage;
+use crate::protocol::*;
+use crate::run::{Run, RunEnd};
+use crate::words::Lang;
+
+/// What a run came to, and how to colour it: the worst first, then what was prevented, then
+/// what was merely lucky.
+pub fn verdict(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, String) {
+    let (tone, verdict) = judge(run, damage, lang);
+    (tone, verdict.say(lang))
+}
+
+fn judge(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, Verdict) {
+    if let Some((first, more)) = damage.split_first() {
+        let past = Past::of(run, first.event);
+        let first = damage_headline(&past, first, lang);
+        return (Tone::Damage, Verdict::Damaged(first, more.len()));
+    }
+    match run.end() {
+        RunEnd::InstantLimit { at, worker } => {
+            let who = worker.map(|worker| name(run, worker));
+            return (Tone::Warning, Verdict::Stuck(at, who));
+        }
+        RunEnd::EventLimit { at } => return (Tone::Warning, Verdict::TooLong(at)),
+        RunEnd::Rest | RunEnd::Horizon => {}
+    }
+    let notes = Notes::of(run);
+    let say = |found: Option<EventId>| found.and_then(|id| run.entry(id).event.worker());
+    if let Some(who) = say(notes.rightful_refused) {
+        return (Tone::Warning, Verdict::RightfulRefused(name(run, who)));
+    }
+    if let Some(who) = say(notes.stale_refused) {
+        return (Tone::Good, Verdict::WriteRefused(name(run, who)));
+    }
+    if let Some(who) = say(notes.end_refused) {
+        return (Tone::Good, Verdict::ReleaseRefused(name(run, who)));
+    }
+    if let Some(who) = say(notes.late_accepted) {
+        return (Tone::Warning, Verdict::LateAccepted(name(run, who)));
+    }
+    if let Some(lock) = notes.shared {
+        let lock = run.names().locks[lock.index()].clone();
+        return (Tone::Warning, Verdict::TwoBelieved(lock));
+    }
+    if let Some(who) = say(notes.again_refused) {
+        return (Tone::Refused, Verdict::SecondRefused(name(run, who)));
+    }
+    if notes.unanswered {
+        return (Tone::Warning, Verdict::Unanswered);
+    }
+    if notes.writes > 0 {
+        return (Tone::Quiet, Verdict::AllWell(notes.writes));
+    }
+    (Tone::Quiet, Verdict::NothingWritten)
+}
+
+fn name(run: &Run, worker: WorkerId) -> String {
+    Past::of(run, EventId(0)).who(worker)
+}
+
+/// What is worth saying about a run without damage.
+#[derive(Default)]
+struct Notes {
+    /// A write under a live lease was refused for a lower token.
+    rightful_refused: Option<EventId>,
+    /// A write under a lease that was over was refused.
+    stale_refused: Option<EventId>,
+    /// A second write with the same token was refused.
+    again_refused: Option<EventId>,
+    /// A release or a renewal of a lease that was over was refused.
+    end_refused: Option<EventId>,
+    /// A write was accepted though a newer grant existed.
+    late_accepted: Option<EventId>,
+    /// A lock that two workers believed to hold at the same time.
+    shared: Option<LockId>,
+    /// A request was lost or not answered in time.
+    unanswered: bool,
+    /// Writes that were accepted.
+    writes: u64,
+    /// Who believes to hold what, while the log is read.
+    believers: Vec<(LockId, WorkerId)>,
+    /// The live lease and the latest grant of each lock, while the log is read.
+    locks: Vec<(Option<LeaseId>, Generation)>,
+}
+
+impl Notes {
+    fn of(run: &Run) -> Notes {
+        let mut notes = Notes {
+            locks: vec![(None, Generation(0)); run.setup().locks.len()],
+            ..Notes::default()
+        };
+        for (id, entry) in (0..).map(EventId).zip(run.log()) {
+            notes.observe(id, &entry.event);
+        }
+        notes
+    }
+
+    fn observe(&mut self, id: EventId, event: &Event) {
+        match event {
+            Event::BeliefBegan { worker, lock, .. } => {
+                let others = |(what, who): &(LockId, WorkerId)| what == lock && who != worker;
+                if self.believers.iter().any(others) {
+                    self.shared.get_or_insert(*lock);
+                }
+                self.believers.retain(|it| *it != (*lock, *worker));
+                self.believers.push((*lock, *worker));
+            }
+            Event::BeliefEnded { worker, lock, .. } => {
+                self.believers.retain(|it| *it != (*lock, *worker));
+            }
+            Event::Expired { lock, .. } => self.locks[lock.index()].0 = None,
+            Event::TimedOut { .. } | Event::Lost { .. } => self.unanswered = true,
+            Event::Decided {
+                request, decision, ..
+            } => self.decided(id, request, decision),
+            _ => {}
+        }
+    }
+
+    fn decided(&mut self, id: EventId, request: &Request, decision: &Decision) {
+        let (live, latest) = &mut self.locks[request.lock().index()];
+        let own = request.handle();
+        let is_live = own.is_some_and(|handle| Some(handle.lease) == *live);
+        match decision {
+            Decision::Granted { lease, .. } => {
+                *live = Some(lease.handle.lease);
+                *latest = lease.handle.generation;
+            }
+            Decision::Released { .. } | Decision::ReleasedForeignLease { .. } => *live = None,
+            Decision::RejectedStaleFence { highest, .. } => {
+                let note = match own {
+                    Some(handle) if handle.token == *highest => &mut self.again_refused,
+                    Some(_) if is_live => &mut self.rightful_refused,
+                    Some(_) | None => &mut self.stale_refused,
+                };
+                note.get_or_insert(id);
+            }
+            Decision::Accepted { .. } => {
+                self.writes += 1;
+                if own.is_some_and(|handle| handle.generation < *latest) {
+                    self.late_accepted.get_or_insert(id);
+                }
+            }
+            Decision::RenewRejectedExpired
+            | Decision::RenewRejectedNotOwner { .. }
+            | Decision::ReleaseRejectedNotOwner { .. } => {
+                self.end_refused.get_or_insert(id);
+            }
+            Decision::DeniedHeld { .. }
+            | Decision::Renewed { .. }
+            | Decision::RenewedForeignLease { .. } => {}
+        }
+    }
+}

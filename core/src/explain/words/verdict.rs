@@ -1,0 +1,129 @@
+//! What a run came to, in one sentence.
+
+use crate::protocol::At;
+use crate::words::{Lang, clock, plural_ru};
+
+/// What a run came to.
+pub(in crate::explain) enum Verdict {
+    /// The first damage as a sentence, and how many more there were.
+    Damaged(String, usize),
+    Stuck(At, Option<String>),
+    TooLong(At),
+    RightfulRefused(String),
+    WriteRefused(String),
+    ReleaseRefused(String),
+    LateAccepted(String),
+    TwoBelieved(String),
+    SecondRefused(String),
+    Unanswered,
+    AllWell(u64),
+    NothingWritten,
+}
+
+impl Verdict {
+    /// The verdict in a language.
+    pub(in crate::explain) fn say(&self, lang: Lang) -> String {
+        match lang {
+            Lang::En => self.en(),
+            Lang::Ru => self.ru(),
+        }
+    }
+
+    fn en(&self) -> String {
+        match self {
+            Verdict::Damaged(first, 0) => first.clone(),
+            Verdict::Damaged(first, 1) => format!("{first} And that was not the only damage."),
+            Verdict::Damaged(first, more) => {
+                format!("{first} And damage was done {more} times more.")
+            }
+            Verdict::Stuck(at, Some(who)) => format!(
+                "The run was stopped at {}: {who} goes round in circles and time cannot go on.",
+                clock(*at, Lang::En)
+            ),
+            Verdict::Stuck(at, None) => format!(
+                "The run was stopped at {}: too much happens in one instant.",
+                clock(*at, Lang::En)
+            ),
+            Verdict::TooLong(at) => format!(
+                "The run was stopped at {}: too many events.",
+                clock(*at, Lang::En)
+            ),
+            Verdict::RightfulRefused(who) => {
+                format!("{who} was refused although its lease was live.")
+            }
+            Verdict::WriteRefused(who) => {
+                format!("Nothing was lost: the resource refused {who}’s late write.")
+            }
+            Verdict::ReleaseRefused(who) => format!(
+                "Nothing was damaged: the lock service refused {who}, whose lease was over."
+            ),
+            Verdict::LateAccepted(who) => format!(
+                "Nothing was lost this time, but {who} wrote although a newer token was out."
+            ),
+            Verdict::TwoBelieved(lock) => format!(
+                "Nothing was lost this time, but two workers believed at once that they held {lock}."
+            ),
+            Verdict::SecondRefused(who) => {
+                format!("{who}’s second write was refused: each token writes only once.")
+            }
+            Verdict::Unanswered => {
+                "Nothing was damaged, but not every request was answered.".to_owned()
+            }
+            Verdict::AllWell(1) => "Nothing went wrong: the write came from the holder.".to_owned(),
+            Verdict::AllWell(writes) => {
+                format!("Nothing went wrong: {writes} writes, each in its turn.")
+            }
+            Verdict::NothingWritten => "Nothing was written in this run.".to_owned(),
+        }
+    }
+
+    fn ru(&self) -> String {
+        match self {
+            Verdict::Damaged(first, 0) => first.clone(),
+            Verdict::Damaged(first, more) => {
+                let more = *more as u64;
+                let cases = plural_ru(more, "случай", "случая", "случаев");
+                format!("{first} И ещё {more} {cases} порчи.")
+            }
+            Verdict::Stuck(at, Some(who)) => format!(
+                "Прогон остановлен в {}: {who} ходит по кругу, и время не может идти дальше.",
+                clock(*at, Lang::Ru)
+            ),
+            Verdict::Stuck(at, None) => format!(
+                "Прогон остановлен в {}: слишком много событий в одном мгновении.",
+                clock(*at, Lang::Ru)
+            ),
+            Verdict::TooLong(at) => format!(
+                "Прогон остановлен в {}: слишком много событий.",
+                clock(*at, Lang::Ru)
+            ),
+            Verdict::RightfulRefused(who) => {
+                format!("Запись {who} отклонена, хотя аренда действовала.")
+            }
+            Verdict::WriteRefused(who) => {
+                format!("Ничего не потеряно: ресурс отклонил позднюю запись {who}.")
+            }
+            Verdict::ReleaseRefused(who) => format!(
+                "Ничего не испорчено: сервис блокировок отказал {who}, ведь аренда уже кончилась."
+            ),
+            Verdict::LateAccepted(who) => format!(
+                "На этот раз ничего не потеряно, но запись {who} принята, хотя уже выдан более новый токен."
+            ),
+            Verdict::TwoBelieved(lock) => format!(
+                "На этот раз ничего не потеряно, но сразу два воркера считали, что держат {lock}."
+            ),
+            Verdict::SecondRefused(who) => {
+                format!("Вторая запись {who} отклонена: каждый токен пишет только раз.")
+            }
+            Verdict::Unanswered => {
+                "Ничего не испорчено, но не на каждый запрос пришёл ответ.".to_owned()
+            }
+            Verdict::AllWell(1) => "Всё в порядке: писал тот, кто держал блокировку.".to_owned(),
+            Verdict::AllWell(writes) => {
+                let noun = plural_ru(*writes, "запись", "записи", "записей");
+                format!("Всё в порядке: {writes} {noun}, каждая в свой черёд.")
+            }
+            Verdict::NothingWritten => "В этом прогоне ничего не записано.".to_owned(),
+        }
+    }
+}
