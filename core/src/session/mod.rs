@@ -5,6 +5,7 @@
 
 mod action;
 mod document;
+pub mod labels;
 mod library;
 mod saved;
 mod state;

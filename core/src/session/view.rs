@@ -50,6 +50,10 @@ pub struct Frame {
     pub is_edited: bool,
     /// How many events there are.
     pub event_count: u32,
+    /// Where the scrub bar ends.
+    pub horizon: At,
+    /// The scrub bar rests at multiples of this.
+    pub scrub_grain: Ms,
     /// Said when the run was ended by a limit.
     pub limit: Option<String>,
 }
@@ -190,6 +194,17 @@ pub struct ChoiceView {
     pub claim: String,
     /// Whether it is the one on the page.
     pub current: bool,
+}
+
+impl ChoiceView {
+    /// Whether every word of a search is somewhere in what is shown of it.
+    pub fn matches(&self, search: &str) -> bool {
+        let text = format!("{} {} {}", self.title, self.claim, self.id).to_lowercase();
+        search
+            .to_lowercase()
+            .split_whitespace()
+            .all(|word| text.contains(word))
+    }
 }
 
 /// A variant to choose.
@@ -372,6 +387,11 @@ pub struct FlightView {
 }
 
 impl Session {
+    /// The number of the present frame: as long as it stays, so does the frame.
+    pub fn revision(&self) -> u32 {
+        self.revision
+    }
+
     /// What depends on the run, the language and the room.
     pub fn frame(&self) -> Frame {
         let lang = self.lang;
@@ -397,6 +417,8 @@ impl Session {
             can_redo: !self.future.is_empty(),
             is_edited: self.is_edited(),
             event_count: self.event_count(),
+            horizon: self.run.setup().horizon,
+            scrub_grain: scrub_grain(self.run.setup().horizon),
             limit: self.limit_view(),
         }
     }
@@ -1048,5 +1070,42 @@ impl Session {
                 Leg::Request
             },
         }
+    }
+}
+
+/// A round length of time that lies into the horizon a hundred times or more, so that a hand
+/// on the scrub bar easily finds the events, which mostly stand at round instants.
+fn scrub_grain(horizon: At) -> Ms {
+    let coarsest = horizon.0 / 100;
+    let grains = (0..)
+        .map(|power| 10_u64.pow(power))
+        .flat_map(|decade| [decade, 2 * decade, 5 * decade]);
+    let grain = grains.take_while(|grain| *grain <= coarsest).last();
+    Ms(grain.unwrap_or(1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scrub_bar_rests_at_round_instants() {
+        assert_eq!(scrub_grain(At(12_000)), Ms(100));
+        assert_eq!(scrub_grain(At(79_000)), Ms(500));
+        assert_eq!(scrub_grain(At(50)), Ms(1));
+    }
+
+    #[test]
+    fn a_search_finds_what_has_all_its_words() {
+        let choice = ChoiceView {
+            id: "late-write".into(),
+            title: "Поздняя запись".into(),
+            claim: "Истёкшая аренда не останавливает прежнего владельца.".into(),
+            current: false,
+        };
+        assert!(choice.matches(""));
+        assert!(choice.matches("АРЕНДА поздняя"));
+        assert!(choice.matches("late"));
+        assert!(!choice.matches("аренда токен"));
     }
 }

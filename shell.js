@@ -1,0 +1,151 @@
+// The shell around the module. A panic ends a wasm instance for good, and a module that cannot be
+// loaded says nothing at all; then the words have to come from here. It also knows the way out:
+// start again, start without the saved work, or save the work as a file.
+// A classic script without dependencies, so that it runs where modules cannot be loaded.
+
+(() => {
+  'use strict';
+
+  const WORK = 'fencelab';
+
+  const texts = {
+    en: {
+      crashed: 'Fencelab has stopped because of an error in it.',
+      crashedMore: 'Your work was saved before the last action. The page goes on from there after a restart.',
+      unsaved: 'The browser does not let this page keep anything, so a restart begins anew.',
+      unloaded: 'Fencelab could not be started.',
+      unloadedMore: 'Its module was not loaded. Check the connection, or whether this browser runs WebAssembly, and try again.',
+      restart: 'Restart',
+      restartClean: 'Restart without the saved work',
+      save: 'Save the work',
+      details: 'What happened',
+    },
+    ru: {
+      crashed: 'Fencelab остановился из-за ошибки в нём самом.',
+      crashedMore: 'Ваша работа сохранена до последнего действия. После перезапуска страница продолжит с этого места.',
+      unsaved: 'Браузер не разрешает этой странице ничего хранить, поэтому после перезапуска всё начнётся заново.',
+      unloaded: 'Fencelab не запустился.',
+      unloadedMore: 'Модуль не загрузился. Проверьте соединение и то, что браузер выполняет WebAssembly, и попробуйте ещё раз.',
+      restart: 'Перезапустить',
+      restartClean: 'Перезапустить без сохранённой работы',
+      save: 'Сохранить работу',
+      details: 'Что произошло',
+    },
+  };
+
+  const root = document.documentElement;
+  const isReady = () => root.dataset.fencelab === 'ready';
+
+  function language() {
+    const asked = new URLSearchParams(location.search).get('lang');
+    const spoken = isReady() ? root.lang : (asked ?? navigator.language);
+    return spoken.startsWith('ru') ? 'ru' : 'en';
+  }
+
+  // In a sandboxed frame even the look at the storage throws.
+  function savedWork() {
+    try {
+      return localStorage.getItem(WORK);
+    } catch {
+      return null;
+    }
+  }
+
+  function forgetWork() {
+    try {
+      localStorage.removeItem(WORK);
+    } catch {
+      // There is nothing to forget.
+    }
+  }
+
+  function download(work) {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([work], { type: 'application/json' }));
+    link.download = 'fencelab-work.json';
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  }
+
+  function element(name, content, attributes = {}) {
+    const made = document.createElement(name);
+    made.append(...[content].flat());
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    return made;
+  }
+
+  function button(text, act) {
+    const made = element('button', text, { type: 'button', class: 'button' });
+    made.addEventListener('click', act);
+    return made;
+  }
+
+  let shown = false;
+
+  function show(message) {
+    if (shown) return;
+    shown = true;
+    const lang = language();
+    const text = texts[lang];
+    const crashed = isReady();
+    const work = savedWork();
+    const more = crashed ? (work ? text.crashedMore : text.unsaved) : text.unloadedMore;
+    const buttons = [button(text.restart, () => location.reload())];
+    if (work) {
+      buttons.push(
+        button(text.restartClean, () => {
+          forgetWork();
+          location.reload();
+        }),
+        button(text.save, () => download(work)),
+      );
+    }
+    buttons[0].classList.add('main-button');
+    const content = element(
+      'div',
+      [
+        element('h2', crashed ? text.crashed : text.unloaded, { id: 'shell-title' }),
+        element('p', more),
+        element('p', buttons, { class: 'shell-buttons' }),
+        element('details', [element('summary', text.details), element('pre', message)]),
+      ],
+      { class: 'dialog-frame' },
+    );
+    const dialog = element('dialog', content, {
+      class: 'dialog shell',
+      lang,
+      'aria-labelledby': 'shell-title',
+    });
+    document.body.append(dialog);
+    // What is behind it is dead, so there is no way to close it.
+    dialog.addEventListener('cancel', (event) => event.preventDefault());
+    dialog.showModal();
+    buttons[0].focus();
+  }
+
+  addEventListener('fencelab-panic', (event) => show(event.detail));
+
+  const isTrap = (error) =>
+    typeof WebAssembly !== 'undefined' && error instanceof WebAssembly.RuntimeError;
+
+  // Scripts of extensions fail in the page as well; their errors are not ours.
+  function notice(error, ours) {
+    if (isTrap(error) || (!isReady() && ours)) show(String(error?.stack ?? error));
+  }
+
+  addEventListener(
+    'error',
+    (event) => {
+      const { target } = event;
+      if (target instanceof HTMLScriptElement) {
+        notice(target.src || 'a script', !isReady() && document.contains(target));
+      } else if (event instanceof ErrorEvent) {
+        const ours = event.filename === '' || event.filename.startsWith(location.origin);
+        notice(event.error ?? event.message, ours);
+      }
+    },
+    true,
+  );
+
+  addEventListener('unhandledrejection', (event) => notice(event.reason, true));
+})();

@@ -1,0 +1,296 @@
+//! What opens over the page: the scenarios, the keys, the glossary, and a text to copy by hand.
+
+use crate::icon::Icon;
+use crate::store::Store;
+use fencelab_core::session::labels::{Label, scenarios_found};
+use fencelab_core::session::{Action, ChoiceView};
+use leptos::html;
+use leptos::prelude::*;
+use leptos::wasm_bindgen::JsCast;
+use leptos::web_sys;
+
+/// The dialogs of the page. A copy is another handle to the same ones.
+#[derive(Clone, Copy)]
+pub struct Dialogs {
+    picker: NodeRef<html::Dialog>,
+    keys: NodeRef<html::Dialog>,
+    glossary: NodeRef<html::Dialog>,
+    copy: NodeRef<html::Dialog>,
+    copy_text: NodeRef<html::Textarea>,
+    search: RwSignal<String>,
+}
+
+impl Dialogs {
+    /// None of them is open.
+    pub fn new() -> Dialogs {
+        Dialogs {
+            picker: NodeRef::new(),
+            keys: NodeRef::new(),
+            glossary: NodeRef::new(),
+            copy: NodeRef::new(),
+            copy_text: NodeRef::new(),
+            search: RwSignal::new(String::new()),
+        }
+    }
+
+    /// Shows the scenarios.
+    pub fn open_picker(self) {
+        self.search.set(String::new());
+        open(self.picker);
+    }
+
+    /// Shows the keys.
+    pub fn open_keys(self) {
+        open(self.keys);
+    }
+
+    /// Shows the glossary.
+    pub fn open_glossary(self) {
+        open(self.glossary);
+    }
+
+    /// Shows a text that the browser does not let the page copy, selected.
+    pub fn open_copy(self, text: &str) {
+        open(self.copy);
+        if let Some(area) = self.copy_text.get_untracked() {
+            area.set_value(text);
+            let _ = area.focus();
+            area.select();
+        }
+    }
+}
+
+fn open(dialog: NodeRef<html::Dialog>) {
+    if let Some(dialog) = dialog.get_untracked()
+        && !dialog.open()
+    {
+        let _ = dialog.show_modal();
+    }
+}
+
+fn close(dialog: NodeRef<html::Dialog>) {
+    if let Some(dialog) = dialog.get_untracked() {
+        dialog.close();
+    }
+}
+
+/// All of them, closed.
+pub fn all(store: Store, dialogs: Dialogs) -> impl IntoView {
+    view! {
+        {picker(store, dialogs).into_any()}
+        {keys(store, dialogs).into_any()}
+        {glossary(store, dialogs).into_any()}
+        {copy(store, dialogs).into_any()}
+    }
+}
+
+/// A dialog with a heading, a way out, and its content. A click beside it closes it.
+fn dialog(
+    store: Store,
+    own: NodeRef<html::Dialog>,
+    id: &'static str,
+    title: Label,
+    content: AnyView,
+) -> impl IntoView {
+    view! {
+        <dialog
+            class="dialog"
+            id=id
+            node_ref=own
+            aria-label=store.say(title)
+            on:click=move |event| {
+                let beside = event.target() == own.get_untracked().map(|it| it.unchecked_into());
+                if beside {
+                    close(own);
+                }
+            }
+        >
+            <div class="dialog-frame">
+                <div class="dialog-head">
+                    <h2>{store.say(title)}</h2>
+                    <button
+                        class="button quiet icon-only"
+                        aria-label=store.say(Label::Close)
+                        on:click=move |_| close(own)
+                    >
+                        {Icon::Close.draw()}
+                    </button>
+                </div>
+                {content}
+            </div>
+        </dialog>
+    }
+}
+
+fn picker(store: Store, dialogs: Dialogs) -> impl IntoView {
+    let library = store.part(|frame| frame.library.clone());
+    let found = Memo::new(move |_| {
+        let search = dialogs.search.read();
+        let library = library.read();
+        let found = library.iter().filter(|choice| choice.matches(&search));
+        found.cloned().collect::<Vec<ChoiceView>>()
+    });
+    let content = view! {
+        <div on:keydown=move |event| walk(&event)>
+            <input
+                class="field"
+                id="search-scenarios"
+                type="search"
+                autofocus
+                autocomplete="off"
+                aria-label=store.say(Label::Search)
+                placeholder=store.say(Label::Search)
+                prop:value=move || dialogs.search.get()
+                on:input=move |event| dialogs.search.set(event_target_value(&event))
+            />
+            <p class="found" role="status">
+                {move || match found.read().len() {
+                    0 => Label::NothingFound.say(store.lang.get()).to_owned(),
+                    count => scenarios_found(count, store.lang.get()),
+                }}
+            </p>
+            <ul class="choices">
+                {move || {
+                    let found = found.read();
+                    found.iter().map(|choice| choice_row(store, dialogs, choice)).collect_view()
+                }}
+            </ul>
+        </div>
+    };
+    dialog(
+        store,
+        dialogs.picker,
+        "scenarios",
+        Label::ChooseScenario,
+        content.into_any(),
+    )
+}
+
+fn choice_row(store: Store, dialogs: Dialogs, choice: &ChoiceView) -> impl IntoView + use<> {
+    let id = choice.id.clone();
+    view! {
+        <li>
+            <button
+                class="choice"
+                aria-current=choice.current.then_some("true")
+                on:click=move |_| {
+                    close(dialogs.picker);
+                    store.dispatch(Action::Open(id.clone()));
+                }
+            >
+                <span class="choice-title">{choice.title.clone()}</span>
+                <span class="choice-claim">{choice.claim.clone()}</span>
+            </button>
+        </li>
+    }
+}
+
+/// The arrows go from the search field into the list and through it.
+fn walk(event: &web_sys::KeyboardEvent) {
+    let down = match event.key().as_str() {
+        "ArrowDown" => true,
+        "ArrowUp" => false,
+        _ => return,
+    };
+    let Some(list) = event
+        .current_target()
+        .and_then(|it| it.dyn_into::<web_sys::Element>().ok())
+    else {
+        return;
+    };
+    let Ok(stops) = list.query_selector_all("input, .choice") else {
+        return;
+    };
+    let focused = document().active_element();
+    let place = (0..stops.length()).find(|place| {
+        stops.item(*place).as_ref() == focused.as_ref().map(|it| it.as_ref())
+    });
+    let next = match (place, down) {
+        (Some(place), true) => place + 1,
+        (Some(place), false) => place.saturating_sub(1),
+        (None, _) => 0,
+    };
+    if let Some(next) = stops
+        .item(next)
+        .and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
+    {
+        event.prevent_default();
+        let _ = next.focus();
+    }
+}
+
+fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
+    let single_keys = store.part_now(|now| now.single_keys);
+    let row = move |keys: &'static [&'static str], label: Label| {
+        let keys = keys.iter().map(|key| {
+            let key = *key;
+            view! {
+                <kbd>{move || if key == " " { Label::KeySpace.say(store.lang.get()) } else { key }}</kbd>
+            }
+        });
+        view! {
+            <div class="key-row">
+                <dt>{keys.collect_view()}</dt>
+                <dd>{store.say(label)}</dd>
+            </div>
+        }
+    };
+    let content = view! {
+        <label class="switch">
+            <span class="switch-words">
+                <span class="switch-title">{store.say(Label::SingleKeys)}</span>
+                <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
+            </span>
+            <input
+                type="checkbox"
+                role="switch"
+                id="single-keys"
+                prop:checked=move || single_keys.get()
+                on:change=move |event| {
+                    store.dispatch(Action::SingleKeys(event_target_checked(&event)));
+                }
+            />
+        </label>
+        <dl class="key-rows">
+            {row(&[" "], Label::KeyPlay)}
+            {row(&["←", "→"], Label::KeyStep)}
+            {row(&["Home", "End"], Label::KeyEnds)}
+            {row(&[".", ">"], Label::KeyAdvance)}
+            {row(&["+", "−", "0"], Label::KeyZoom)}
+            {row(&["1", "…", "9"], Label::KeySwitch)}
+            {row(&["P"], Label::KeyPause)}
+            {row(&["U"], Label::KeyUndo)}
+            {row(&["Ctrl Z"], Label::KeyUndo)}
+            {row(&["R"], Label::KeyReset)}
+            {row(&["S"], Label::KeyScenario)}
+            {row(&["G"], Label::KeyGlossary)}
+            {row(&["?"], Label::KeyHelp)}
+        </dl>
+    };
+    dialog(store, dialogs.keys, "keys", Label::Keys, content.into_any())
+}
+
+fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
+    let content = view! { <dl class="glossary"></dl> };
+    dialog(
+        store,
+        dialogs.glossary,
+        "glossary",
+        Label::Glossary,
+        content.into_any(),
+    )
+}
+
+fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
+    let content = view! {
+        <p>{store.say(Label::CopyByHand)}</p>
+        <textarea
+            class="field copy-text"
+            readonly
+            rows="12"
+            aria-label="JSON"
+            node_ref=dialogs.copy_text
+        ></textarea>
+    };
+    dialog(store, dialogs.copy, "copy", Label::CopyJson, content.into_any())
+}

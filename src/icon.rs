@@ -1,0 +1,100 @@
+//! The page's icons: sixteen units square, drawn in the colour of the text.
+
+use leptos::prelude::*;
+
+/// An icon.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Icon {
+    ToStart,
+    Back,
+    Play,
+    Stop,
+    Next,
+    ToEnd,
+    Undo,
+    Redo,
+    Reset,
+    Down,
+    Plus,
+    Minus,
+    Fit,
+    Close,
+    Keys,
+    Book,
+    Tick,
+    Octagon,
+    Alert,
+    Dot,
+}
+
+impl Icon {
+    /// The icon of a tone: the tones differ in shape as well as in colour.
+    pub fn of_tone(tone: &str) -> Icon {
+        match tone {
+            "good" => Icon::Tick,
+            "bad" => Icon::Octagon,
+            "warn" => Icon::Alert,
+            _ => Icon::Dot,
+        }
+    }
+
+    fn svg(self) -> &'static str {
+        macro_rules! filled {
+            ($path:literal) => {
+                concat!(
+                    r#"<svg viewBox="0 0 16 16" fill="currentColor"><path d=""#,
+                    $path,
+                    r#""/></svg>"#
+                )
+            };
+        }
+        macro_rules! lined {
+            ($path:literal) => {
+                concat!(
+                    r#"<svg viewBox="0 0 16 16" fill="none" stroke="currentColor" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d=""#,
+                    $path,
+                    r#""/></svg>"#
+                )
+            };
+        }
+        match self {
+            Icon::ToStart => filled!("M3 3h2v10H3zM13 3v10L6 8z"),
+            Icon::Back => filled!("M12 3v10L4 8z"),
+            Icon::Play => filled!("M4 2.5v11L13.5 8z"),
+            Icon::Stop => filled!("M4 3h3v10H4zM9 3h3v10H9z"),
+            Icon::Next => filled!("M4 3v10l8-5z"),
+            Icon::ToEnd => filled!("M11 3h2v10h-2zM3 3v10l7-5z"),
+            Icon::Undo => lined!("M6 3 2.5 6.5 6 10M3 6.5h6.5a3.5 3.5 0 0 1 0 7H6"),
+            Icon::Redo => lined!("m10 3 3.5 3.5L10 10m3-3.5H6.5a3.5 3.5 0 0 0 0 7H10"),
+            Icon::Reset => lined!("M2.5 2.5v4h4M3 6.2A5.5 5.5 0 1 1 2.6 9.5"),
+            Icon::Down => lined!("m4 6 4 4 4-4"),
+            Icon::Plus => lined!("M8 3v10M3 8h10"),
+            Icon::Minus => lined!("M3 8h10"),
+            Icon::Fit => lined!("M2 3v10M14 3v10M4.5 8h7m-5-2-2 2 2 2m3-4 2 2-2 2"),
+            Icon::Close => lined!("m4 4 8 8m0-8-8 8"),
+            Icon::Keys => lined!("M1.5 4h13v8h-13zM4 6.7h.01M6.7 6.7h.01M9.4 6.7h.01M12 6.7h.01M5 9.5h6"),
+            Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),
+            Icon::Tick => concat!(
+                r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="currentColor"/>"#,
+                r#"<path d="m4.6 8.2 2.3 2.4 4.5-5" fill="none" stroke="var(--invert)" stroke-width="1.8"/></svg>"#
+            ),
+            Icon::Octagon => concat!(
+                r#"<svg viewBox="0 0 16 16"><path d="M5 .5h6L15.5 5v6L11 15.5H5L.5 11V5z" fill="currentColor"/>"#,
+                r#"<path d="m5.3 5.3 5.4 5.4m0-5.4-5.4 5.4" fill="none" stroke="var(--invert)" stroke-width="1.8"/></svg>"#
+            ),
+            Icon::Alert => concat!(
+                r#"<svg viewBox="0 0 16 16"><path d="M8 .8 15.6 15H.4z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/>"#,
+                r#"<path d="M8 6v4m0 2v1.4" fill="none" stroke="var(--invert)" stroke-width="1.8"/></svg>"#
+            ),
+            Icon::Dot => concat!(
+                r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.75"/>"#,
+                r#"<circle cx="8" cy="8" r="2.5" fill="currentColor"/></svg>"#
+            ),
+        }
+    }
+
+    /// Drawn, for the eye only.
+    pub fn draw(self) -> impl IntoView {
+        view! { <span class="icon" aria-hidden="true" inner_html=self.svg()></span> }
+    }
+}
