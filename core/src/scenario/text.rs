@@ -75,3 +75,46 @@ impl<'de> Deserialize<'de> for Text {
         deserializer.deserialize_any(TextVisitor)
     }
 }
+
+/// A value of a key: a text or a whole number.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ValueFile {
+    /// `"index-v41"`
+    Text(String),
+    /// `7`
+    Number(i64),
+}
+
+impl Serialize for ValueFile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ValueFile::Text(text) => serializer.serialize_str(text),
+            ValueFile::Number(number) => serializer.serialize_i64(*number),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ValueFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ValueFile, D::Error> {
+        struct ValueVisitor;
+        impl Visitor<'_> for ValueVisitor {
+            type Value = ValueFile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text or a whole number")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<ValueFile, E> {
+                Ok(ValueFile::Text(text.to_owned()))
+            }
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<ValueFile, E> {
+                Ok(ValueFile::Number(number))
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<ValueFile, E> {
+                i64::try_from(number)
+                    .map(ValueFile::Number)
+                    .map_err(|_| de::Error::custom("the number is too large"))
+            }
+        }
+        // A newtype's name tells the reader that a text or a number may stand here.
+        deserializer.deserialize_any(ValueVisitor)
+    }
+}
