@@ -17,10 +17,12 @@ mod upgrade;
 mod variant;
 mod write;
 
+pub use crate::protocol::ProtectionsPatch;
 pub use format::{
-    AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
-    Intervene, Intervention, KeyFile, Leg, LockFile, MessageRef, ProtectionsPatch, ResourceFile,
-    Scenario, StepFile, Trigger, Variant, WorkerFile,
+    AtMost, ClockFile, DecisionExpectation, EffectFile, EventExpectation, EventRef, Expectation,
+    Expected, FORMAT, Intervene, Intervention, KeyFile, Leg, LockFile, LockPatch, MessageRef,
+    PeerFile, ResourceFile, Scenario, SetupPatch, StepFile, Trigger, Variant, WorkerFile,
+    WorkerPatch,
 };
 pub(crate) use plan::place_of;
 pub use plan::{
@@ -30,6 +32,6 @@ pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
 pub use read::{read, read_bytes};
 pub use shipped::{SHIPPED, shipped};
-pub use text::Text;
+pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;
