@@ -2,6 +2,7 @@
 
 use crate::icon::Icon;
 use crate::store::Store;
+use fencelab_core::explain::glossary as glossary_of;
 use fencelab_core::session::labels::{Label, scenarios_found};
 use fencelab_core::session::{Action, ChoiceView};
 use leptos::html;
@@ -192,28 +193,24 @@ fn walk(event: &web_sys::KeyboardEvent) {
         "ArrowUp" => false,
         _ => return,
     };
-    let Some(list) = event
-        .current_target()
-        .and_then(|it| it.dyn_into::<web_sys::Element>().ok())
+    let Some(focused) = document().active_element()
     else {
         return;
     };
-    let Ok(stops) = list.query_selector_all("input, .choice") else {
-        return;
+    let next = match focused.closest("li") {
+        Ok(Some(row)) if down => row.next_element_sibling(),
+        Ok(Some(row)) => row.previous_element_sibling(),
+        Ok(None) | Err(_) => None,
     };
-    let focused = document().active_element();
-    let place = (0..stops.length()).find(|place| {
-        stops.item(*place).as_ref() == focused.as_ref().map(|it| it.as_ref())
-    });
-    let next = match (place, down) {
-        (Some(place), true) => place + 1,
-        (Some(place), false) => place.saturating_sub(1),
-        (None, _) => 0,
+    let next = match next {
+        Some(row) => row.query_selector(".choice").ok().flatten(),
+        None if down && focused.tag_name() == "INPUT" => {
+            document().query_selector("#scenarios .choice").ok().flatten()
+        }
+        None if !down => document().get_element_by_id("search-scenarios"),
+        None => None,
     };
-    if let Some(next) = stops
-        .item(next)
-        .and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok())
-    {
+    if let Some(next) = next.and_then(|it| it.dyn_into::<web_sys::HtmlElement>().ok()) {
         event.prevent_default();
         let _ = next.focus();
     }
@@ -271,7 +268,11 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
 }
 
 fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
-    let content = view! { <dl class="glossary"></dl> };
+    let terms = move || {
+        let terms = glossary_of(store.lang.get()).iter();
+        terms.map(|(term, text)| view! { <div><dt>{*term}</dt><dd>{*text}</dd></div> }).collect_view()
+    };
+    let content = view! { <dl class="terms">{terms}</dl> };
     dialog(
         store,
         dialogs.glossary,

@@ -24,6 +24,7 @@ pub enum Icon {
     Tick,
     Octagon,
     Alert,
+    Hand,
     Dot,
 }
 
@@ -32,8 +33,9 @@ impl Icon {
     pub fn of_tone(tone: &str) -> Icon {
         match tone {
             "good" => Icon::Tick,
-            "bad" => Icon::Octagon,
-            "warn" => Icon::Alert,
+            "refused" => Icon::Octagon,
+            "damage" | "warning" => Icon::Alert,
+            "intervention" => Icon::Hand,
             _ => Icon::Dot,
         }
     }
@@ -85,6 +87,10 @@ impl Icon {
             Icon::Alert => concat!(
                 r#"<svg viewBox="0 0 16 16"><path d="M8 .8 15.6 15H.4z" fill="currentColor" stroke="currentColor" stroke-linejoin="round"/>"#,
                 r#"<path d="M8 6v4m0 2v1.4" fill="none" stroke="var(--invert)" stroke-width="1.8"/></svg>"#
+            ),
+            Icon::Hand => concat!(
+                r#"<svg viewBox="0 0 16 16"><path d="M8 .5 15.5 8 8 15.5.5 8z" fill="currentColor"/>"#,
+                r#"<path d="M6.2 5.2v5.6m3.6-5.6v5.6" fill="none" stroke="var(--invert)" stroke-width="1.8"/></svg>"#
             ),
             Icon::Dot => concat!(
                 r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.75"/>"#,

@@ -15,7 +15,6 @@ mod lists;
 mod page;
 mod panel;
 mod picture;
-mod placeholder;
 mod stage;
 mod storage;
 mod store;

@@ -1,10 +1,10 @@
 //! What has just happened, and why; and the switches that would have changed it.
 
 use crate::icon::Icon;
-use crate::placeholder::{self, Cause, Fact, Flip};
 use crate::store::Store;
+use fencelab_core::explain::Fact;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, SettingView, SwitchView};
+use fencelab_core::session::{Action, CauseView, FlipView, SettingView, SwitchView};
 use leptos::prelude::*;
 
 /// The panel beside the picture.
@@ -20,21 +20,21 @@ pub fn panel(store: Store) -> impl IntoView {
 
 /// The verdict on the event at the cursor: what, by which rule, from which facts.
 fn verdict(store: Store) -> impl IntoView {
-    let why = store.part_now(placeholder::why);
+    let why = store.part_now(|now| now.why.clone());
     view! {
         <section
             class="verdict"
             id="verdict"
             aria-label=store.say(Label::WhatHappened)
-            data-tone=move || why.read().tone
+            data-tone=move || why.read().headline.tone
         >
             <h2 class="headline">
-                {move || Icon::of_tone(why.read().tone).draw()}
-                <span>{move || why.read().headline.clone()}</span>
+                {move || Icon::of_tone(why.read().headline.tone).draw()}
+                <span>{move || why.read().headline.text.clone()}</span>
             </h2>
-            <p class="damage" hidden=move || why.read().damage.is_none()>
+            <p class="damage" hidden=move || why.read().damage.is_empty()>
                 <strong>{store.say(Label::Damage)}": "</strong>
-                {move || why.read().damage.clone()}
+                {move || why.read().damage.join(" ")}
             </p>
             <dl class="facts">
                 {move || why.read().facts.iter().map(fact).collect_view()}
@@ -58,15 +58,17 @@ fn fact(fact: &Fact) -> impl IntoView + use<> {
 
 /// How it came to the event, and what would have changed it.
 fn story(store: Store) -> impl IntoView {
-    let causes = store.part_now(|now| placeholder::why(now).causes);
-    let flips = store.part_now(|now| placeholder::why(now).flips);
+    let causes = store.part_now(|now| now.why.causes.clone());
+    let flips = store.part_now(|now| now.why.flips.clone());
+    let no_difference = store.part_now(|now| now.why.no_difference.clone());
     view! {
         <section class="story" id="why">
-            <div hidden=move || flips.read().is_empty()>
+            <div hidden=move || flips.read().is_empty() && no_difference.read().is_none()>
                 <h3>{store.say(Label::Flips)}</h3>
                 <ul class="flips">
                     {move || flips.read().iter().map(|it| flip(store, it)).collect_view()}
                 </ul>
+                <p class="no-difference">{move || no_difference.get()}</p>
             </div>
             <div hidden=move || causes.read().is_empty()>
                 <h3>{store.say(Label::Causes)}</h3>
@@ -78,23 +80,23 @@ fn story(store: Store) -> impl IntoView {
     }
 }
 
-fn cause(store: Store, cause: &Cause) -> impl IntoView + use<> {
+fn cause(store: Store, cause: &CauseView) -> impl IntoView + use<> {
     let event = cause.event;
     view! {
         <li>
             <button class="cause" on:click=move |_| store.dispatch(Action::SeekEvent(event))>
-                <span class="when">{cause.at.clone()}</span>
+                <span class="when">{cause.clock.clone()}</span>
                 <span>{cause.text.clone()}</span>
             </button>
         </li>
     }
 }
 
-fn flip(store: Store, flip: &Flip) -> impl IntoView + use<> {
+fn flip(store: Store, flip: &FlipView) -> impl IntoView + use<> {
     let patch = flip.patch;
     view! {
-        <li class="flip" data-tone=if flip.bad { "bad" } else { "quiet" }>
-            {flip.text.clone()}
+        <li class="flip" data-tone=flip.sentence.tone>
+            {flip.sentence.text.clone()}
             " "
             <button class="link" on:click=move |_| store.dispatch(Action::Protect(patch))>
                 {store.say(Label::ShowIt)}
@@ -105,10 +107,7 @@ fn flip(store: Store, flip: &Flip) -> impl IntoView + use<> {
 
 /// The switches. On narrow screens the strip below can lift them over the picture.
 fn protections(store: Store) -> impl IntoView {
-    let switches = Memo::new(move |_| {
-        let _ = store.frame.read();
-        store.ask(|session| placeholder::switches(session.run().setup().protections))
-    });
+    let switches = store.part(|frame| frame.switches.clone());
     view! {
         <section class="protections" id="protections" aria-labelledby="protections-title">
             <h3 id="protections-title">{store.say(Label::Protections)}</h3>
@@ -128,53 +127,59 @@ fn protections(store: Store) -> impl IntoView {
 
 fn switch(store: Store, place: usize, switch: &SwitchView) -> impl IntoView + use<> {
     let flip = switch.flip;
-    let lang = store.lang.get();
-    let hint = if switch.felt {
-        switch.hint.clone()
-    } else {
-        Label::NotFelt.say(lang).to_owned()
-    };
+    let id = format!("switch-{}", switch.id);
     view! {
-        <li class="switch-row" data-felt=switch.felt.to_string()>
-            <label class="switch" title=(!switch.felt).then(|| switch.hint.clone())>
-                <span class="switch-words">
-                    <span class="switch-title">{switch.title.clone()}</span>
-                    <span class="switch-hint">{hint}</span>
-                </span>
-                <input
-                    type="checkbox"
-                    role="switch"
-                    id=format!("switch-{}", switch.id)
-                    aria-keyshortcuts=(place + 1).to_string()
-                    prop:checked=switch.on
-                    on:change=move |_| store.dispatch(Action::Protect(flip))
-                />
-            </label>
-            {settings(store, switch)}
+        <li class="switch switch-row" data-felt=switch.felt.to_string()>
+            <div class="switch-words">
+                <label class="switch-title" for=id.clone()>
+                    {switch.title.clone()}
+                </label>
+                {second_line(store, switch)}
+            </div>
+            <input
+                type="checkbox"
+                role="switch"
+                aria-keyshortcuts=(place + 1).to_string()
+                prop:checked=switch.on
+                on:change=move |_| store.dispatch(Action::Protect(flip))
+                id=id
+            />
         </li>
     }
 }
 
-/// The choice where a switch has more settings than two.
-fn settings(store: Store, switch: &SwitchView) -> impl IntoView + use<> {
-    let patches: Vec<_> = switch.settings.iter().map(|it| it.patch).collect();
-    (!patches.is_empty()).then(|| {
-        view! {
-            <select
-                class="select setting"
-                id=format!("setting-{}", switch.id)
-                aria-label=switch.title.clone()
-                on:change=move |event| {
-                    let chosen = event_target_value(&event).parse::<usize>().ok();
-                    if let Some(patch) = chosen.and_then(|place| patches.get(place)) {
-                        store.dispatch(Action::Protect(*patch));
-                    }
-                }
-            >
-                {switch.settings.iter().enumerate().map(setting).collect_view()}
-            </select>
+/// Below a switch: that it makes no difference, what it does, or, where it has more than two
+/// settings, the choice between them.
+fn second_line(store: Store, switch: &SwitchView) -> AnyView {
+    if !switch.felt {
+        let not_felt = Label::NotFelt.say(store.lang.get());
+        return view! {
+            <span class="switch-hint" title=switch.hint.clone()>
+                {not_felt}
+            </span>
         }
-    })
+        .into_any();
+    }
+    if switch.settings.len() <= 2 {
+        return view! { <span class="switch-hint">{switch.hint.clone()}</span> }.into_any();
+    }
+    let patches: Vec<_> = switch.settings.iter().map(|it| it.patch).collect();
+    view! {
+        <select
+            class="setting"
+            id=format!("setting-{}", switch.id)
+            aria-label=switch.title.clone()
+            on:change=move |event| {
+                let chosen = event_target_value(&event).parse::<usize>().ok();
+                if let Some(patch) = chosen.and_then(|place| patches.get(place)) {
+                    store.dispatch(Action::Protect(*patch));
+                }
+            }
+        >
+            {switch.settings.iter().enumerate().map(setting).collect_view()}
+        </select>
+    }
+    .into_any()
 }
 
 fn setting((place, setting): (usize, &SettingView)) -> impl IntoView + use<> {
@@ -187,7 +192,7 @@ fn setting((place, setting): (usize, &SettingView)) -> impl IntoView + use<> {
 
 /// On narrow screens: the verdict in two lines, the steps, and the switches within reach.
 pub fn strip(store: Store) -> impl IntoView {
-    let why = store.part_now(placeholder::why);
+    let headline = store.part_now(|now| now.why.headline.clone());
     let lifted = RwSignal::new(false);
     Effect::new(move |_| {
         if let Some(switches) = document().get_element_by_id("protections") {
@@ -208,10 +213,10 @@ pub fn strip(store: Store) -> impl IntoView {
     let playing = store.part_now(|now| now.playing);
     let play = move || if playing.get() { Label::Stop } else { Label::Play };
     view! {
-        <div class="strip" data-tone=move || why.read().tone>
+        <div class="strip" data-tone=move || headline.read().tone>
             <a class="strip-verdict" href="#verdict">
-                {move || Icon::of_tone(why.read().tone).draw()}
-                <span>{move || why.read().headline.clone()}</span>
+                {move || Icon::of_tone(headline.read().tone).draw()}
+                <span>{move || headline.read().text.clone()}</span>
             </a>
             <div class="strip-keys">
                 {step(Label::Back, Icon::Back, Action::Back)}

@@ -1,13 +1,13 @@
 //! The timeline: the core draws it, the page gives it room, and tells what was pointed at.
 
+use crate::events::escape;
 use crate::icon::Icon;
-use crate::placeholder;
 use crate::store::Store;
-use fencelab_core::protocol::{At, EventId};
+use fencelab_core::protocol::EventId;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, VariantView};
+use fencelab_core::session::{Action, PictureView, VariantView};
 use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::html;
+use leptos::{html, svg};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
@@ -17,7 +17,7 @@ use leptos::web_sys::{self, Element, HtmlElement};
 #[derive(Clone, Copy)]
 pub struct View {
     width: RwSignal<u32>,
-    zoom_percent: RwSignal<u32>,
+    zoom_percent: RwSignal<u16>,
 }
 
 impl View {
@@ -40,7 +40,7 @@ impl View {
         self.set_zoom(store, 100);
     }
 
-    fn set_zoom(self, store: Store, percent: u32) {
+    fn set_zoom(self, store: Store, percent: u16) {
         self.zoom_percent.set(percent.clamp(100, 800));
         self.tell(store);
     }
@@ -126,20 +126,26 @@ fn segment(store: Store, variant: &VariantView) -> impl IntoView + use<> {
 pub fn lanes(store: Store, view: View) -> impl IntoView {
     let room = NodeRef::<html::Div>::new();
     watch_width(store, view, room);
-    let names = store.part(placeholder::names);
-    let plot = store.part(placeholder::plot);
-    let overlay = store.part_now(placeholder::overlay);
+    let picture = store.part(|frame| frame.picture.clone());
+    let cursor = NodeRef::<svg::Svg>::new();
+    follow(store, cursor);
     let dragged = StoredValue::new(false);
     view! {
         <div class="lanes" node_ref=room>
-            <div class="names" inner_html=move || names.get()></div>
+            <div class="names" inner_html=move || names(&picture.read())></div>
             <div class="plot-window" tabindex="0" role="group" aria-label=store.say(Label::Lanes)>
                 <div
                     class="plot"
                     on:click=move |event| pointed_at(store, &event)
                 >
-                    <div class="plot-drawing" inner_html=move || plot.get()></div>
-                    <div class="plot-cursor" aria-hidden="true" inner_html=move || overlay.get()></div>
+                    <div class="plot-drawing" inner_html=move || plot(&picture.read())></div>
+                    <svg
+                        class="plot-cursor"
+                        aria-hidden="true"
+                        width=move || picture.read().plot_width
+                        height=move || picture.read().height
+                        node_ref=cursor
+                    ></svg>
                     <div
                         class="plot-axis"
                         on:pointerdown=move |event| {
@@ -158,6 +164,56 @@ pub fn lanes(store: Store, view: View) -> impl IntoView {
                 </div>
             </div>
         </div>
+    }
+}
+
+fn names(picture: &PictureView) -> String {
+    format!(
+        "<svg width=\"{}\" height=\"{}\" aria-hidden=\"true\">{}</svg>",
+        picture.names_width, picture.height, picture.names
+    )
+}
+
+fn plot(picture: &PictureView) -> String {
+    format!(
+        "<svg width=\"{}\" height=\"{}\" role=\"img\" aria-label=\"{}\">{}</svg>",
+        picture.plot_width,
+        picture.height,
+        escape(&picture.label),
+        picture.plot
+    )
+}
+
+/// Draws what depends on the cursor. New elements run their animation, which begins where the
+/// cursor stood before; under a hand that drags, steps are small and nothing glides.
+fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
+    const DRAGGED: f32 = 16.0;
+    let overlay = store.part_now(|now| (now.cursor.clone(), now.cursor_x));
+    Effect::new(move |before: Option<Option<f32>>| {
+        let cursor = cursor.get()?;
+        let overlay = overlay.read();
+        let (drawn, x) = (&overlay.0, overlay.1);
+        let from = before.flatten().map_or(0.0, |before| before - x);
+        let from = if from.abs() < DRAGGED { 0.0 } else { from };
+        let _ = cursor
+            .unchecked_ref::<HtmlElement>()
+            .style()
+            .set_property("--from", &format!("{from}px"));
+        cursor.set_inner_html(drawn);
+        keep_in_sight(&cursor, x);
+        Some(x)
+    });
+}
+
+/// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
+fn keep_in_sight(cursor: &Element, x: f32) {
+    let Ok(Some(window)) = cursor.closest(".plot-window") else {
+        return;
+    };
+    let (left, width) = (window.scroll_left(), window.client_width());
+    let (x, margin) = (x as i32, width / 8);
+    if x < left + margin || x > left + width - margin {
+        window.set_scroll_left(x - width / 2);
     }
 }
 
@@ -218,7 +274,7 @@ fn seek(store: Store, event: &MouseEvent) {
         .and_then(|it| it.dyn_into::<HtmlElement>().ok());
     if let Some(plot) = plot {
         let x = f64::from(event.client_x()) - plot.get_bounding_client_rect().left();
-        let at: At = placeholder::instant_at(x, plot.client_width());
-        store.dispatch(Action::SeekTime(at));
+        let action = store.ask(|session| session.seek_x(x as f32));
+        store.dispatch(action);
     }
 }

@@ -21,11 +21,23 @@ pub struct Store {
     tick: StoredValue<Option<Timeout>, LocalStorage>,
 }
 
+/// Goes on from the kept work. Work that cannot be taken is set aside, not written over.
+fn restore(kept: &str, lang: Lang) -> Session {
+    let restored = Session::restore(kept, lang);
+    if !restored.taken {
+        storage::set_aside(kept);
+    }
+    restored.session
+}
+
 impl Store {
     /// A session as the address, the kept work and the browser ask for it.
     pub fn open() -> Store {
         let lang = address::lang().unwrap_or_else(address::browser_lang);
-        let mut session = Session::new(lang);
+        let mut session = match storage::kept() {
+            Some(kept) => restore(&kept, lang),
+            None => Session::new(lang),
+        };
         if let Some(lang) = address::lang() {
             session.update(Action::Lang(lang));
         }
@@ -51,6 +63,7 @@ impl Store {
             session.update(action);
             let now = session.now();
             let frame = (session.revision() != revision).then(|| session.frame());
+            storage::keep(&session.saved());
             (frame, now, session.tick_after_ms())
         });
         let Some((frame, now, tick)) = drawn else {

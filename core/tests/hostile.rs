@@ -236,7 +236,7 @@ fn large_lists_of_names_are_read_in_good_time() {
     let steps: Vec<String> = (0..1000)
         .map(|it| format!("{{\"write\":{{\"key\":\"key-7\",\"set\":\"v{it}\"}}}}"))
         .collect();
-    let workers: Vec<String> = (0..20)
+    let workers: Vec<String> = (0..10)
         .map(|it| {
             let program = steps.join(",").replace("\"v", &format!("\"v{it}-"));
             format!("{{\"name\": \"w{it}\", \"owner\": \"o\", \"program\": [{program}]}}")
@@ -292,4 +292,16 @@ fn a_run_that_comes_to_its_end_needs_no_words() {
     let scenario = busy(1, 1);
     let run = Run::replay(plan(&scenario, &[], &Default::default()).unwrap());
     assert_eq!(run.end().message(run.names(), Lang::En), None);
+}
+
+#[test]
+fn a_scenario_that_floods_the_network_is_stopped_before_it_fills_the_memory() {
+    let source = r#"{"format": 1, "id": "flood", "title": "", "claim": "",
+        "horizon_ms": 2592000000, "latency_ms": 1000000,
+        "locks": [{"name": "l", "ttl_ms": 1000000000}], "resources": [],
+        "workers": [{"name": "A", "owner": "a", "keepalive_ms": 1, "program": [{"acquire": {}}]}]}"#;
+    let scenario = read(source).unwrap();
+    let run = Run::replay(plan(&scenario, &[], &Default::default()).unwrap());
+    assert!(matches!(run.end(), RunEnd::EventLimit { .. }));
+    assert!(run.log().len() < 2_000);
 }

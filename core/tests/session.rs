@@ -341,11 +341,11 @@ fn any_action() -> impl Strategy<Value = Action> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(24))]
 
     #[test]
     fn any_sequence_of_actions_can_be_shown_saved_and_taken_back(
-        actions in prop::collection::vec(any_action(), 1..25),
+        actions in prop::collection::vec(any_action(), 1..16),
     ) {
         let mut session = Session::new(Lang::En);
         for action in actions {

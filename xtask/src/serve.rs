@@ -8,8 +8,9 @@ use crate::run::{Outcome, run};
 use crate::{dist, setup};
 
 /// What the page is made of; a change in one of these builds it again.
-const WATCHED: [&str; 8] = [
+const WATCHED: [&str; 9] = [
     "index.html",
+    "shell.js",
     "Trunk.toml",
     "Cargo.toml",
     "Cargo.lock",

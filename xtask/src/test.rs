@@ -205,10 +205,6 @@ fn native_tests(arguments: &[String]) -> Outcome {
 
 /// The same transcripts as in the native tests, replayed by the model compiled to wasm.
 fn wasm_transcripts(arguments: &[String]) -> Outcome {
-    if !root().join("core/tests/transcripts_wasm.rs").exists() {
-        println!("There is no core/tests/transcripts_wasm.rs yet.");
-        return Ok(());
-    }
     run(setup::for_wasm_tests()?
         .command("cargo")?
         .args(["test", "--package=fencelab-core", "--target", WASM])
@@ -219,10 +215,6 @@ fn wasm_transcripts(arguments: &[String]) -> Outcome {
 /// The shipped scenarios through the same check that their authors use.
 fn scenario_files(_: &[String]) -> Outcome {
     let files = scenarios();
-    if files.is_empty() {
-        println!("There are no scenarios yet.");
-        return Ok(());
-    }
     run(cargo(&["run", "--quiet", "--package=fencelab-cli", "--", "check"]).args(files))
 }
 

@@ -5,6 +5,7 @@
 //! the story.
 
 use super::past::Past;
+use super::words::ProtectionName;
 use crate::protocol::*;
 use crate::run::Run;
 
@@ -16,8 +17,8 @@ const SHORT: usize = 3;
 
 /// How far back the walk goes, in direct causes, and how many events it may visit. A story
 /// that is longer than that is told from its end.
-const DEEPEST: u32 = 40;
-const MOST: usize = 150;
+const DEEPEST: u32 = 16;
+const MOST: usize = 60;
 
 /// The events that led to this one, in the order of the log.
 pub(super) fn chain(run: &Run, event: EventId) -> Vec<EventId> {
@@ -43,6 +44,15 @@ pub(super) fn chain(run: &Run, event: EventId) -> Vec<EventId> {
     events
 }
 
+/// A direct cause.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Cause {
+    /// It led to the event.
+    Because(EventId),
+    /// The event presupposes it; how that came about is another story.
+    Given(EventId),
+}
+
 /// Everything the event goes back to, with the number of direct causes in between.
 fn walk(run: &Run, event: EventId) -> Vec<(EventId, u32)> {
     let mut found: Vec<(EventId, u32)> = Vec::new();
@@ -54,8 +64,12 @@ fn walk(run: &Run, event: EventId) -> Vec<(EventId, u32)> {
             break;
         }
         for cause in direct(&Past::of(run, id)) {
+            let (Cause::Because(cause) | Cause::Given(cause), goes_on) =
+                (cause, matches!(cause, Cause::Because(_)));
             if found.iter().all(|(known, _)| *known != cause) {
                 found.push((cause, distance + 1));
+            }
+            if goes_on && next.iter().all(|(known, _)| *known != cause) {
                 next.push((cause, distance + 1));
             }
         }
@@ -114,7 +128,7 @@ fn part(
                 told_if(found.iter().all(|(id, _)| Some(*id) != end))
             }
             Decision::Accepted { .. } => {
-                told_if(distance == 1 || run.entry(of).event.worker() != Some(*worker))
+                told_if(distance == 1 || Past::of(run, of).about() != Some(*worker))
             }
             Decision::RenewedForeignLease { .. }
             | Decision::ReleasedForeignLease { .. }
@@ -128,8 +142,16 @@ fn part(
         },
         Event::Sent { message, .. } if !message.is_reply() => told_if(distance == 1),
         Event::KeepaliveResumed { .. } | Event::BeliefBegan { .. } => Some(Part::Between),
+        // Work is part of a story where a lease ran out over it.
+        Event::ComputeBegan { .. } => {
+            let over_it = |id: EventId| {
+                matches!(run.entry(id).event, Event::Expired { .. })
+                    && direct(&Past::of(run, id)).contains(&Cause::Given(event))
+            };
+            let told = over_it(of) || found.iter().any(|(id, _)| over_it(*id));
+            told.then_some(Part::Told)
+        }
         Event::Sent { .. }
-        | Event::ComputeBegan { .. }
         | Event::ComputeEnded { .. }
         | Event::ProgramEnded { .. }
         | Event::BeliefProlonged { .. }
@@ -140,50 +162,46 @@ fn part(
     }
 }
 
-/// The direct causes of an event: earlier events, in no order, possibly twice.
-fn direct(past: &Past) -> Vec<EventId> {
-    let id = past.id();
-    let last = |is: &dyn Fn(&Event) -> bool| past.last(is);
-    let causes: Vec<Option<EventId>> = match &past.entry().event {
-        Event::Started { worker, .. } => vec![last(
-            &|event| matches!(event, Event::Crashed { worker: who } if who == worker),
-        )],
+/// The direct causes of an event: earlier events, in no order.
+fn direct(past: &Past) -> Vec<Cause> {
+    let because: Vec<Option<EventId>> = match &past.entry().event {
+        Event::Started { worker, .. } => vec![
+            past.last(|event| matches!(event, Event::Crashed { worker: who } if who == worker)),
+        ],
         // Somebody intervened: that is where stories begin.
         Event::Paused { .. }
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
         | Event::StepGiven { .. }
         | Event::ProtectionsChanged { .. } => Vec::new(),
-        Event::Resumed { worker } => vec![past.pause(*worker)],
-        Event::KeepaliveResumed { worker } => vec![last(
-            &|event| matches!(event, Event::KeepaliveStopped { worker: who } if who == worker),
+        Event::Resumed { worker } => resumed(past, *worker),
+        Event::KeepaliveResumed { worker } => vec![past.last(
+            |event| matches!(event, Event::KeepaliveStopped { worker: who } if who == worker),
         )],
         Event::ComputeBegan { worker, .. }
         | Event::ComputeEnded { worker }
         | Event::ProgramEnded { worker, .. } => vec![past.did(*worker)],
-        // The reply that was just read, or the release that was just sent.
-        Event::BeliefBegan { .. } | Event::BeliefProlonged { .. } => vec![just_before(id)],
+        Event::BeliefBegan { .. } | Event::BeliefProlonged { .. } => return learned(past),
         Event::BeliefEnded {
             worker, lock, why, ..
         } => match why {
-            BeliefEnd::SentRelease | BeliefEnd::RenewRefused | BeliefEnd::StaleFence => {
-                vec![just_before(id)]
-            }
-            BeliefEnd::Crashed => vec![last(&|event| {
+            BeliefEnd::RenewRefused | BeliefEnd::StaleFence => return learned(past),
+            BeliefEnd::SentRelease => vec![just_before(past)],
+            BeliefEnd::Crashed => vec![past.last(|event| {
                 matches!(event, Event::BeliefBegan { worker: who, lock: what, .. }
                     if (who, what) == (worker, lock))
             })],
         },
-        Event::Sent { message, step } => sent(past, message, *step),
-        Event::Arrived { message, .. } => on_the_way(past, *message),
+        Event::Sent { message, step } => return sent(past, message, *step),
+        Event::Arrived { message, .. } => read(past, *message),
         Event::Answered {
             worker, message, ..
         } => {
-            let arrived =
-                last(&|event| matches!(event, Event::Arrived { message: it, .. } if it == message));
-            let woke =
-                last(&|event| matches!(event, Event::Resumed { worker: who } if who == worker));
-            vec![arrived, woke.filter(|woke| Some(*woke) > arrived)]
+            let mut causes = read(past, *message);
+            let arrived = past
+                .last(|event| matches!(event, Event::Arrived { message: it, .. } if it == message));
+            causes.push(woke_since(past, *worker, arrived));
+            causes
         }
         Event::TimedOut {
             worker, request, ..
@@ -195,8 +213,8 @@ fn direct(past: &Past) -> Vec<EventId> {
         Event::Lost { message } => {
             let mut causes = on_the_way(past, message.id);
             if past.entry().by.is_none() {
-                causes.push(last(
-                    &|event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
+                causes.push(past.last(
+                    |event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
                 ));
             }
             causes
@@ -212,45 +230,100 @@ fn direct(past: &Past) -> Vec<EventId> {
             causes.extend(decided(past, request, decision));
             causes
         }
-        Event::Expired { lease, .. } => expired(past, lease),
+        Event::Expired { lease, .. } => return expired(past, lease),
         Event::Missed { worker, why } => vec![missed(past, *worker, *why)],
     };
-    causes.into_iter().flatten().collect()
+    all(because)
 }
 
-fn just_before(id: EventId) -> Option<EventId> {
-    id.0.checked_sub(1).map(EventId)
+fn all(because: Vec<Option<EventId>>) -> Vec<Cause> {
+    because.into_iter().flatten().map(Cause::Because).collect()
+}
+
+fn just_before(past: &Past) -> Option<EventId> {
+    past.id().0.checked_sub(1).map(EventId)
+}
+
+/// What a worker learns it learns from the reply that it has just read.
+fn learned(past: &Past) -> Vec<Cause> {
+    just_before(past).map_or_else(Vec::new, |reading| direct(&past.seen_from(reading)))
+}
+
+/// A worker wakes: its pause, and what it does not know of what happened meanwhile.
+fn resumed(past: &Past, worker: WorkerId) -> Vec<Option<EventId>> {
+    let mut causes = vec![past.pause(worker)];
+    for (lock, handle, _) in past.beliefs(worker) {
+        causes.extend(since(past, lock, handle));
+    }
+    causes
+}
+
+/// The end of a lease and the newer grant, where there are any.
+fn since(past: &Past, lock: LockId, handle: Handle) -> [Option<EventId>; 2] {
+    let newer = past
+        .latest(lock)
+        .filter(|latest| latest.generation > handle.generation)
+        .and_then(|latest| past.grant(latest.lease));
+    [past.end_of(handle.lease), newer]
+}
+
+/// A reply: the decision that it brings, and what was done to it on its way.
+fn read(past: &Past, reply: MessageId) -> Vec<Option<EventId>> {
+    let answered = past
+        .sending(reply)
+        .and_then(|(_, message)| match message.body {
+            Body::Reply { to, .. } => decision_of(past, to),
+            Body::Request { .. } => None,
+        });
+    vec![answered, touched(past, reply)]
+}
+
+fn decision_of(past: &Past, request: MessageId) -> Option<EventId> {
+    past.last(|event| matches!(event, Event::Decided { message, .. } if *message == request))
 }
 
 /// A message left: what its sender did or learned before, and what it presents.
-fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Option<EventId>> {
-    match &message.body {
-        Body::Reply { to, .. } => vec![past.last(
-            &|event: &Event| matches!(event, Event::Decided { message, .. } if message == to),
-        )],
-        Body::Request { request, .. } => {
-            let given = request
-                .handle()
-                .and_then(|handle| past.last_given(handle.lease));
-            let by_hand = step.is_some_and(|step| step.source == StepSource::ByHand);
-            let hand = past
-                .last(|event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker))
-                .filter(|_| by_hand);
-            vec![past.did(message.worker), given, hand]
-        }
+fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Cause> {
+    let request = match &message.body {
+        Body::Reply { to, .. } => return all(vec![decision_of(past, *to)]),
+        Body::Request { request, .. } => request,
+    };
+    let by_hand = step.filter(|step| step.source == StepSource::ByHand);
+    let hand = by_hand.and_then(|_| {
+        past.last(
+            |event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker),
+        )
+    });
+    let mut causes = all(vec![past.did(message.worker), hand]);
+    if let Some(handle) = request.handle() {
+        let over = all(since(past, request.lock(), handle).to_vec());
+        // How a lease that is over was come by is another story.
+        let given = past.last_given(handle.lease).map(match over.is_empty() {
+            true => Cause::Because,
+            false => Cause::Given,
+        });
+        causes.extend(over);
+        causes.extend(given);
     }
+    causes
 }
 
 /// What put a message on its way, and what was done to it there.
 fn on_the_way(past: &Past, message: MessageId) -> Vec<Option<EventId>> {
-    let sending = past.sending(message).map(|(id, _)| id);
-    let held = past.last(|event| {
+    vec![
+        past.sending(message).map(|(id, _)| id),
+        touched(past, message),
+    ]
+}
+
+/// What was done last to a message on its way. Holds and releases of one message follow each
+/// other, so each leads to the one before.
+fn touched(past: &Past, message: MessageId) -> Option<EventId> {
+    past.last(|event| {
         matches!(event, Event::Held { message: it, .. }
             | Event::HoldEnded { message: it, .. }
             | Event::Hastened { message: it } if *it == message)
-    });
-    // A message that was held up twice has its holds in a row.
-    vec![sending, held]
+    })
 }
 
 /// Why a request was not answered in time.
@@ -269,10 +342,15 @@ fn unanswered(past: &Past, worker: WorkerId, request: MessageId) -> Vec<Option<E
         _ => false,
     });
     let sending = past.sending(request).map(|(id, _)| id);
-    let woke = past
-        .last(|event| matches!(event, Event::Resumed { worker: who } if *who == worker))
-        .filter(|woke| Some(*woke) > sending);
-    vec![sending, delayed, woke]
+    vec![sending, delayed, woke_since(past, worker, sending)]
+}
+
+/// The end of a worker's pause, if it came after an event.
+fn woke_since(past: &Past, worker: WorkerId, since: Option<EventId>) -> Option<EventId> {
+    past.last_after(
+        since?,
+        |event| matches!(event, Event::Resumed { worker: who } if *who == worker),
+    )
 }
 
 /// What a decision rests on besides the request itself.
@@ -280,20 +358,24 @@ fn decided(past: &Past, request: &Request, decision: &Decision) -> Vec<Option<Ev
     let lock = request.lock();
     let own = request.handle().map(|handle| handle.lease);
     let own_end = own.and_then(|lease| past.end_of(lease));
-    let changed = past.last(|event| matches!(event, Event::ProtectionsChanged { .. }));
+    let changed = |names: &[ProtectionName]| switched(past, names);
     match decision {
         Decision::Granted { .. } => vec![past.freed(lock)],
-        Decision::DeniedHeld { lease } => vec![past.last_given(lease.handle.lease)],
-        Decision::Renewed { lease, .. } => vec![past.last_given(lease.handle.lease)],
+        Decision::DeniedHeld { lease } | Decision::Renewed { lease, .. } => {
+            vec![past.last_given(lease.handle.lease)]
+        }
         Decision::RenewRejectedExpired => vec![own_end],
         Decision::Released { lease } => vec![past.grant(lease.handle.lease)],
-        Decision::RenewedForeignLease { lease, .. }
-        | Decision::RenewRejectedNotOwner { lease }
-        | Decision::ReleasedForeignLease { lease }
-        | Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => {
-            vec![past.grant(lease.handle.lease), own_end, changed]
+        Decision::RenewedForeignLease { lease, .. } | Decision::RenewRejectedNotOwner { lease } => {
+            let switched = changed(&[ProtectionName::Renew]);
+            vec![past.grant(lease.handle.lease), own_end, switched]
         }
-        Decision::ReleaseRejectedNotOwner { lease: None } => vec![own_end, changed],
+        Decision::ReleasedForeignLease { lease }
+        | Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => {
+            let switched = changed(&[ProtectionName::Release]);
+            vec![past.grant(lease.handle.lease), own_end, switched]
+        }
+        Decision::ReleaseRejectedNotOwner { lease: None } => vec![own_end],
         Decision::Accepted { highest_before, .. } => {
             let newer = request
                 .handle()
@@ -301,12 +383,30 @@ fn decided(past: &Past, request: &Request, decision: &Decision) -> Vec<Option<Ev
                 .and_then(|_| raised(past, request, *highest_before));
             let later = later_write(past, request);
             let grant = own.and_then(|lease| past.grant(lease));
-            vec![newer, later, own_end, grant, changed]
+            let switched = changed(&[ProtectionName::Fencing, ProtectionName::TokenRule]);
+            vec![newer, later, own_end, grant, switched]
         }
         Decision::RejectedStaleFence { highest, .. } => {
-            vec![raised(past, request, *highest), own_end, changed]
+            let switched = changed(&[ProtectionName::Fencing, ProtectionName::TokenRule]);
+            vec![raised(past, request, *highest), own_end, switched]
         }
     }
+}
+
+/// The last time that one of these switches was changed in the run.
+fn switched(past: &Past, names: &[ProtectionName]) -> Option<EventId> {
+    let changes = |id: EventId, now: Protections| {
+        let before = past.seen_from(id).protections();
+        names
+            .iter()
+            .any(|name| name.value_in(before) != name.value_in(now))
+    };
+    past.back()
+        .find(|(id, entry)| match entry.event {
+            Event::ProtectionsChanged { protections } => changes(*id, protections),
+            _ => false,
+        })
+        .map(|(id, _)| id)
 }
 
 fn raised(past: &Past, request: &Request, to: Token) -> Option<EventId> {
@@ -339,35 +439,52 @@ fn later_write(past: &Past, request: &Request) -> Option<EventId> {
 }
 
 /// Why a lease was neither renewed nor given back in time.
-fn expired(past: &Past, lease: &Lease) -> Vec<Option<EventId>> {
+fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
     let Some(given) = past.last_given(lease.handle.lease) else {
         return Vec::new();
     };
     let holder = lease.holder;
-    let of_holder = |message: MessageId| {
-        past.sending(message)
-            .is_some_and(|(_, message)| message.worker == holder)
+    let keeps = past.run().setup().workers[holder.index()]
+        .keepalive
+        .is_some();
+    let matters = |message: &Message| {
+        message.worker == holder
+            && match message.request().kind() {
+                RequestKind::Renew | RequestKind::Release => true,
+                // Somebody who renews in the background does not wait with that.
+                RequestKind::Acquire | RequestKind::Write => !keeps,
+            }
     };
-    let hindered = past
-        .back()
-        .take_while(|(id, _)| *id > given)
-        .find(|(_, entry)| match &entry.event {
-            Event::Paused { worker }
-            | Event::Crashed { worker }
-            | Event::KeepaliveStopped { worker } => *worker == holder,
-            Event::Lost { message } => message.worker == holder,
-            Event::Held { message, .. } => of_holder(*message),
-            _ => false,
-        })
-        .map(|(id, _)| id);
-    // A keepalive may have been stopped before the lease was given.
-    let stopped = past
-        .last(|event| {
-            matches!(event, Event::KeepaliveStopped { worker } | Event::KeepaliveResumed { worker }
-                if *worker == holder)
-        })
-        .filter(|id| matches!(past.run().entry(*id).event, Event::KeepaliveStopped { .. }));
-    vec![Some(given), hindered, stopped]
+    let hindered = past.last_after(given, |event| match event {
+        Event::Paused { worker } | Event::Crashed { worker } => *worker == holder,
+        Event::Lost { message } => matters(message),
+        Event::Held { message, .. } => past
+            .sending(*message)
+            .is_some_and(|(_, message)| matters(message)),
+        _ => false,
+    });
+    let silenced = silenced(past, holder).filter(|_| keeps);
+    let mut causes = all(vec![hindered, silenced]);
+    if causes.is_empty() {
+        // Nothing hindered the holder: what it was doing took longer than the lease.
+        let busy = past.did(holder).filter(|did| *did > given);
+        causes.extend(busy.map(Cause::Given));
+    }
+    causes.push(Cause::Given(given));
+    causes
+}
+
+/// Where a worker's keepalive does not work: what stopped it, maybe long before.
+fn silenced(past: &Past, worker: WorkerId) -> Option<EventId> {
+    let of = |event: &Event| event.worker() == Some(worker);
+    let last = past.last(|event| {
+        matches!(
+            event,
+            Event::KeepaliveStopped { .. } | Event::KeepaliveResumed { .. }
+        ) && of(event)
+    })?;
+    let stopped = matches!(past.run().entry(last).event, Event::KeepaliveStopped { .. });
+    stopped.then_some(last)
 }
 
 /// What had already done what an intervention was to do.

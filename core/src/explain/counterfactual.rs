@@ -3,7 +3,7 @@
 
 use super::Tone;
 use super::past::Past;
-use super::words::{self, Clause, ProtectionName, ProtectionValue};
+use super::words::{self, Clause, Idle, ProtectionName, ProtectionValue, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
 use crate::run::Run;
@@ -77,6 +77,8 @@ struct Course {
     /// The names of requests, by message.
     names: BTreeMap<MessageId, Called>,
     fates: BTreeMap<Called, Fate>,
+    /// What writes want to store.
+    values: BTreeMap<Called, ValueId>,
     /// The requests in the order in which they were decided.
     decided: Vec<Called>,
     damage: Vec<Deed>,
@@ -178,7 +180,7 @@ impl Alternatives {
         let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
         WhatIf {
             flips,
-            no_difference: words::unfelt(&idle(&without, &told), lang),
+            no_difference: words::unfelt(&idle(run.setup().protections, &without, &told), lang),
         }
     }
 
@@ -203,7 +205,6 @@ impl Alternatives {
         clauses.extend(damage_clauses(request, &appears, &vanishes));
         Some(Found {
             value,
-            merged: false,
             effect,
             clauses,
             appears: appears.iter().map(|deed| deed.kind).collect(),
@@ -213,28 +214,25 @@ impl Alternatives {
 
     /// How a request would fare otherwise; `None` for just as it did.
     fn fate_here(&self, course: &Course, called: Called) -> Option<(Effect, Clause)> {
-        let kind = called.kind;
+        let this = Which::This(called.kind);
         let Some(Fate::Decided(at, decision)) = self.as_it_is.fates.get(&called).copied() else {
             return None;
         };
         let Some(other) = course.fates.get(&called) else {
-            return Some((Effect::Undecided, Clause::NeverSent(None, kind)));
+            return Some((Effect::Undecided, Clause::NeverSent(this)));
         };
         let (other_at, other) = match other {
-            Fate::Decided(at, decision) => (*at, decision),
-            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(None, kind))),
-            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(None, kind))),
+            Fate::Decided(at, decision) => (at, decision),
+            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(this))),
+            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(this))),
         };
         let (from, to) = (decision.outcome(), other.outcome());
         if from != to {
-            return Some((
-                Effect::Outcome { from, to },
-                Clause::Decided(None, kind, to),
-            ));
+            return Some((Effect::Outcome { from, to }, Clause::Decided(this, to)));
         }
         let (token, other_token) = (granted(&decision), granted(other));
-        if token != other_token || at != other_at {
-            return Some((Effect::Moved, Clause::Moved(kind, other_at, other_token)));
+        if token != other_token || at != *other_at {
+            return Some((Effect::Moved, Clause::Moved(this, *other_at, other_token)));
         }
         None
     }
@@ -255,11 +253,13 @@ impl Alternatives {
         match first {
             None => Clause::Otherwise,
             Some(called) => {
-                let whose = Some(called.worker);
+                let value = course.values.get(called).or(ours.values.get(called));
+                let which =
+                    Which::Other(called.worker, called.kind, value.copied(), called.copy > 0);
                 match outcome(&course.fates, called) {
-                    Some(Some(outcome)) => Clause::Decided(whose, called.kind, outcome),
-                    Some(None) => Clause::UnderWay(whose, called.kind),
-                    None => Clause::NeverSent(whose, called.kind),
+                    Some(Some(outcome)) => Clause::Decided(which, outcome),
+                    Some(None) => Clause::UnderWay(which),
+                    None => Clause::NeverSent(which),
                 }
             }
         }
@@ -269,8 +269,6 @@ impl Alternatives {
 /// An alternative that makes a difference.
 struct Found {
     value: ProtectionValue,
-    /// Whether it stands for all positions on its side of the switch.
-    merged: bool,
     effect: Effect,
     clauses: Vec<Clause>,
     appears: Vec<DamageKind>,
@@ -297,7 +295,7 @@ impl Found {
             value: self.value,
             effect: self.effect,
             tone,
-            text: words::otherwise(past, self.value, self.merged, &self.clauses, lang),
+            text: words::otherwise(past, self.value, &self.clauses, lang),
             appears: self.appears,
             vanishes: self.vanishes,
         }
@@ -377,6 +375,7 @@ impl Course {
         let mut course = Course {
             names: BTreeMap::new(),
             fates: BTreeMap::new(),
+            values: BTreeMap::new(),
             decided: Vec::new(),
             damage: Vec::new(),
         };
@@ -401,14 +400,14 @@ impl Course {
                     nth: *count,
                     copy: 0,
                 };
-                self.enter(message.id, called);
+                self.enter(message, called);
             }
             Event::Duplicated { original, copy } => {
                 if let Some(mut called) = self.names.get(original).copied() {
                     while self.fates.contains_key(&called) {
                         called.copy += 1;
                     }
-                    self.enter(copy.id, called);
+                    self.enter(copy, called);
                 }
             }
             Event::Decided {
@@ -429,9 +428,12 @@ impl Course {
         }
     }
 
-    fn enter(&mut self, message: MessageId, called: Called) {
-        self.names.insert(message, called);
+    fn enter(&mut self, message: &Message, called: Called) {
+        self.names.insert(message.id, called);
         self.fates.insert(called, Fate::UnderWay);
+        if let Request::Write { value, .. } = message.request() {
+            self.values.insert(called, *value);
+        }
     }
 
     fn deed(&self, run: &Run, damage: &Damage) -> Deed {
@@ -505,13 +507,6 @@ fn damage_clauses(request: Option<Called>, appears: &[Deed], vanishes: &[Deed]) 
 fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<Found> = Vec::new();
     for one in found {
-        let place = |value: ProtectionValue| {
-            value
-                .protection()
-                .values()
-                .iter()
-                .position(|it| *it == value)
-        };
         let now = place(one.value.protection().value_in(protections));
         let twin = kept.iter_mut().find(|other| {
             other.value.protection() == one.value.protection()
@@ -521,7 +516,6 @@ fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
         match twin {
             // Positions come in order, so the later one is farther away above the present one.
             Some(twin) => {
-                twin.merged = true;
                 if place(one.value) > now {
                     twin.value = one.value;
                 }
@@ -532,22 +526,25 @@ fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
     kept
 }
 
-/// What made no difference: a whole switch where none of its positions did.
-fn idle(
-    without: &[ProtectionValue],
-    told: &[ProtectionName],
-) -> Vec<(ProtectionName, Option<ProtectionValue>)> {
+/// What made no difference: a whole switch, or a position that should protect more than the
+/// present one and does not help where another position of the switch does.
+fn idle(now: Protections, without: &[ProtectionValue], told: &[ProtectionName]) -> Vec<Idle> {
     let mut idle = Vec::new();
     for value in without {
         let name = value.protection();
-        let item = if told.contains(&name) {
-            (name, Some(*value))
-        } else {
-            (name, None)
-        };
-        if !idle.contains(&item) {
-            idle.push(item);
+        let is_stronger = place(*value) > place(name.value_in(now));
+        match told.contains(&name) {
+            false if idle.contains(&Idle::Switch(name)) => {}
+            false => idle.push(Idle::Switch(name)),
+            true if is_stronger => idle.push(Idle::Position(*value)),
+            true => {}
         }
     }
     idle
+}
+
+/// How much a position protects, among those of its switch.
+fn place(value: ProtectionValue) -> Option<usize> {
+    let values = value.protection().values();
+    values.iter().position(|it| *it == value)
 }

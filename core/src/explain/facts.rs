@@ -37,7 +37,13 @@ impl Table<'_> {
         match &self.past.entry().event {
             Event::Started { worker, attempt } => {
                 self.add(Label::Worker, Said::Name(self.past.who(*worker)));
-                self.add(Label::Attempt, Said::Starts(*attempt));
+                if *attempt > 1 {
+                    self.add(Label::Start, Said::Number(u64::from(*attempt)));
+                }
+                let program = &self.past.run().setup().workers[worker.index()].program;
+                if let Some(step) = program.first() {
+                    self.add(Label::Next, Said::Step(*step));
+                }
                 self.recorded_of(*worker);
             }
             Event::Paused { worker } => {
@@ -317,12 +323,15 @@ impl Table<'_> {
             let at = self.past.run().entry(sending).at;
             self.add(Label::Sent, Said::SentAgo(at, self.past.at() - at));
         }
+        if let Request::Write { operation, .. } = request {
+            self.operation(*operation);
+        }
     }
 
     /// What a write presented, and against which mark.
     fn marked(&mut self, request: &Request, highest: Token) {
         self.presented(request);
-        let Request::Write { key, operation, .. } = request else {
+        let Request::Write { key, .. } = request else {
             return;
         };
         let raised = self
@@ -341,7 +350,6 @@ impl Table<'_> {
         if let Some(key) = self.past.told_key_of(request) {
             self.add(Label::Key, Said::Name(key.to_owned()));
         }
-        self.operation(*operation);
     }
 
     fn expired(&mut self, lock: LockId, lease: Lease) {
@@ -377,16 +385,16 @@ impl Table<'_> {
     }
 
     fn its_lease(&mut self, lock: LockId, handle: Handle) {
-        if let Some(ending) = self.ending(lock, handle.lease) {
-            self.add(Label::ItsLease, ending);
+        if let Some((at, how)) = self.ending(handle.lease) {
+            self.add(Label::ItsLease, Said::Ended(None, at, how));
         } else if let Some(live) = self.past.live(lock)
             && live.handle.lease == handle.lease
         {
-            self.add(Label::ItsLease, Said::LiveUntil(lock, live));
+            self.add(Label::ItsLease, Said::LiveUntil(live.expires_at));
         }
     }
 
-    fn ending(&self, lock: LockId, lease: LeaseId) -> Option<Said> {
+    fn ending(&self, lease: LeaseId) -> Option<(At, Ending)> {
         let entry = self.past.run().entry(self.past.end_of(lease)?);
         let how = match entry.event {
             Event::Expired { .. } => Ending::Expired,
@@ -396,7 +404,7 @@ impl Table<'_> {
             } => Ending::EndedByAnother,
             _ => Ending::Released,
         };
-        Some(Said::Ended(lock, lease, entry.at, how))
+        Some((entry.at, how))
     }
 
     /// The lease before a grant, and how it ended.
@@ -405,8 +413,11 @@ impl Table<'_> {
             .past
             .freed(lock)
             .and_then(|id| ended(&self.past.run().entry(id).event));
-        if let Some(ending) = former.and_then(|lease| self.ending(lock, lease.handle.lease)) {
-            self.add(Label::Before, ending);
+        if let Some(former) = former
+            && let Some((at, how)) = self.ending(former.handle.lease)
+        {
+            let name = self.past.lease(lock, former.handle.lease);
+            self.add(Label::Before, Said::Ended(Some(name), at, how));
         }
     }
 

@@ -121,6 +121,7 @@ pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
     let entry = run.entry(event);
     match &entry.event {
         Event::Decided { decision, .. } => match decision {
+            Decision::Accepted { .. } if is_late(run, event) => Tone::Warning,
             Decision::Granted { .. }
             | Decision::Renewed { .. }
             | Decision::Released { .. }
@@ -141,6 +142,8 @@ pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
             BeliefEnd::RenewRefused | BeliefEnd::StaleFence | BeliefEnd::Crashed => Tone::Warning,
         },
         Event::Lost { .. } if entry.by.is_none() => Tone::Warning,
+        Event::Sent { .. } if is_late(run, event) => Tone::Warning,
+        Event::Started { .. } if entry.by.is_some() => Tone::Intervention,
         Event::Paused { .. }
         | Event::Resumed { .. }
         | Event::Crashed { .. }
@@ -166,13 +169,30 @@ pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
     }
 }
 
+/// Whether an event is about a write with a token, and a newer one is out.
+fn is_late(run: &Run, event: EventId) -> bool {
+    let past = Past::of(run, event);
+    let request = match &past.entry().event {
+        Event::Decided { request, .. } => request,
+        Event::Sent { message, .. } if !message.is_reply() => message.request(),
+        _ => return false,
+    };
+    let newest = past.latest(request.lock());
+    match (request, request.handle(), newest) {
+        (Request::Write { .. }, Some(handle), Some(newest)) => {
+            handle.generation < newest.generation
+        }
+        _ => false,
+    }
+}
+
 /// The panel of an event.
 ///
 /// # Panics
 /// If the log is shorter.
 pub fn why(run: &Run, damage: &[Damage], event: EventId, lang: Lang) -> Why {
     let past = Past::of(run, event);
-    let about = past.entry().event.worker();
+    let about = past.about();
     let causes = causes::chain(run, event)
         .into_iter()
         .map(|cause| Cause {

@@ -52,6 +52,18 @@ impl<'a> Past<'a> {
             .map(|(id, _)| id)
     }
 
+    /// The nearest earlier event after another of which something is true.
+    pub(super) fn last_after(
+        &self,
+        after: EventId,
+        is: impl Fn(&Event) -> bool,
+    ) -> Option<EventId> {
+        self.back()
+            .take_while(|(id, _)| *id > after)
+            .find(|(_, entry)| is(&entry.event))
+            .map(|(id, _)| id)
+    }
+
     /// The event that put a message on its way, and the message.
     pub(super) fn sending(&self, message: MessageId) -> Option<(EventId, &'a Message)> {
         self.back().find_map(|(id, entry)| match &entry.event {
@@ -222,6 +234,16 @@ impl<'a> Past<'a> {
     pub(super) fn is_live(&self, lock: LockId, handle: Handle) -> bool {
         self.live(lock)
             .is_some_and(|lease| lease.handle.lease == handle.lease)
+    }
+
+    /// The worker that this event is about: for a message on its way, the one at its end.
+    pub(super) fn about(&self) -> Option<WorkerId> {
+        match &self.entry().event {
+            Event::Held { message, .. }
+            | Event::HoldEnded { message, .. }
+            | Event::Hastened { message } => self.sending(*message).map(|(_, it)| it.worker),
+            event => event.worker(),
+        }
     }
 
     /// What a worker did or learned last, before this event.

@@ -5,7 +5,7 @@ use super::past::Past;
 use super::words::{Verdict, damage_headline};
 use crate::judge::Damage;
 use crate::protocol::*;
-use crate::run::{Run, RunEnd};
+use crate::run::Run;
 use crate::words::Lang;
 
 /// What a run came to, and how to colour it: the worst first, then what was prevented, then
@@ -21,13 +21,8 @@ fn judge(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, Verdict) {
         let first = damage_headline(&past, first, lang);
         return (Tone::Damage, Verdict::Damaged(first, more.len()));
     }
-    match run.end() {
-        RunEnd::InstantLimit { at, worker } => {
-            let who = worker.map(|worker| name(run, worker));
-            return (Tone::Warning, Verdict::Stuck(at, who));
-        }
-        RunEnd::EventLimit { at } => return (Tone::Warning, Verdict::TooLong(at)),
-        RunEnd::Rest | RunEnd::Horizon => {}
+    if let Some(stopped) = run.end().message(run.names(), lang) {
+        return (Tone::Warning, Verdict::Stopped(stopped));
     }
     let notes = Notes::of(run);
     let say = |found: Option<EventId>| found.and_then(|id| run.entry(id).event.worker());

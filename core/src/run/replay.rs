@@ -12,6 +12,8 @@ pub struct Limits {
     pub events_per_instant: u32,
     /// Events in all.
     pub events: u32,
+    /// Messages that are under way, or held up, or unread, at once.
+    pub messages: u32,
 }
 
 impl Default for Limits {
@@ -19,6 +21,7 @@ impl Default for Limits {
         Limits {
             events_per_instant: 10_000,
             events: 200_000,
+            messages: 1_000,
         }
     }
 }
@@ -37,7 +40,7 @@ pub enum RunEnd {
         /// The worker that was busiest at the end of it.
         worker: Option<WorkerId>,
     },
-    /// Too much happened in all.
+    /// Too much happened in all, or too much was under way at once.
     EventLimit {
         /// When.
         at: At,
@@ -49,12 +52,20 @@ pub enum RunEnd {
 pub struct Run {
     plan: Plan,
     log: Vec<Entry>,
-    /// The world after every [`Run::CHECKPOINT`] events, from the start on.
-    checkpoints: Vec<World>,
+    checkpoints: Vec<Checkpoint>,
     end: RunEnd,
 }
 
+/// The world as it was when so many events had happened.
+#[derive(Debug, Clone)]
+struct Checkpoint {
+    events: usize,
+    world: World,
+}
+
 impl Run {
+    /// So many events lie between two checkpoints, or more where the world is large: all
+    /// checkpoints together must not outgrow the log.
     const CHECKPOINT: usize = 128;
 
     /// Replays a plan. The same plan gives the same log, byte for byte, everywhere.
@@ -64,12 +75,26 @@ impl Run {
 
     /// Replays a plan within given bounds.
     pub fn replay_within(plan: Plan, limits: Limits) -> Run {
+        Run::replay_watched(plan, limits, &mut |_, _| {})
+    }
+
+    /// Replays a plan and shows the log so far and the live world after every command: the
+    /// world must be what folding that log gives.
+    pub fn replay_watched(
+        plan: Plan,
+        limits: Limits,
+        watch: &mut dyn FnMut(&[Entry], &World),
+    ) -> Run {
         let mut stage = Stage {
             director: Director::new(&plan),
             world: World::new(&plan.setup),
-            checkpoints: vec![World::new(&plan.setup)],
+            checkpoints: vec![Checkpoint {
+                events: 0,
+                world: World::new(&plan.setup),
+            }],
             log: Vec::new(),
             plan: &plan,
+            watch,
         };
         let end = stage.play(limits);
         let Stage {
@@ -119,9 +144,11 @@ impl Run {
     /// The world when so many events have happened.
     pub fn world_after(&self, events: u32) -> World {
         let events = (events as usize).min(self.log.len());
-        let checkpoint = events / Run::CHECKPOINT;
-        let mut world = self.checkpoints[checkpoint].clone();
-        for entry in &self.log[checkpoint * Run::CHECKPOINT..events] {
+        let next = self.checkpoints.partition_point(|it| it.events <= events);
+        // The first checkpoint is the start, so that there is one before every event.
+        let before = &self.checkpoints[next.max(1) - 1];
+        let mut world = before.world.clone();
+        for entry in &self.log[before.events..events] {
             apply(&self.plan.setup, &mut world, entry.at, &entry.event);
         }
         world
@@ -172,7 +199,8 @@ struct Stage<'a> {
     world: World,
     director: Director,
     log: Vec<Entry>,
-    checkpoints: Vec<World>,
+    checkpoints: Vec<Checkpoint>,
+    watch: &'a mut dyn FnMut(&[Entry], &World),
 }
 
 impl Stage<'_> {
@@ -208,7 +236,9 @@ impl Stage<'_> {
                     worker: self.busiest(first),
                 });
             }
-            if self.log.len() > limits.events as usize {
+            if self.log.len() > limits.events as usize
+                || self.world.messages.len() > limits.messages as usize
+            {
                 return Err(RunEnd::EventLimit { at: now });
             }
             if let Some((id, command)) = self.director.strike(self.plan) {
@@ -240,6 +270,7 @@ impl Stage<'_> {
         for event in decide(&self.plan.setup, &self.world, now, command) {
             self.record(now, by, event);
         }
+        (self.watch)(&self.log, &self.world);
     }
 
     fn record(&mut self, at: At, by: Option<InterventionId>, event: Event) {
@@ -247,8 +278,12 @@ impl Stage<'_> {
         apply(&self.plan.setup, &mut self.world, at, &event);
         self.director.observe(self.plan, &entry);
         self.log.push(entry);
-        if self.log.len().is_multiple_of(Run::CHECKPOINT) {
-            self.checkpoints.push(self.world.clone());
+        let last = self.checkpoints.last().map_or(0, |it| it.events);
+        if self.log.len() - last >= Run::CHECKPOINT.max(size(&self.world)) {
+            self.checkpoints.push(Checkpoint {
+                events: self.log.len(),
+                world: self.world.clone(),
+            });
         }
     }
 
@@ -265,4 +300,10 @@ impl Stage<'_> {
         let place = counts.iter().position(|count| *count == most)?;
         u16::try_from(place).ok().map(WorkerId)
     }
+}
+
+/// How much of the world grows with what happens.
+fn size(world: &World) -> usize {
+    let by_hand = world.workers.iter().map(|worker| worker.by_hand.len());
+    world.messages.len() + by_hand.sum::<usize>()
 }

@@ -119,7 +119,7 @@ impl Session {
 
     /// Does one thing that somebody did.
     pub fn update(&mut self, action: Action) {
-        if !matches!(action, Action::Tick | Action::TogglePlay | Action::Speed(_)) {
+        if !lets_play_on(&action) {
             self.playing = false;
         }
         match action {
@@ -512,6 +512,21 @@ impl Session {
             self.stand(branch.moment);
         }
     }
+}
+
+/// Whether the playback goes on after an action: one that is about the page, not the run.
+fn lets_play_on(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::Tick
+            | Action::TogglePlay
+            | Action::Speed(_)
+            | Action::Lang(_)
+            | Action::Theme(_)
+            | Action::SingleKeys(_)
+            | Action::Viewport { .. }
+            | Action::DismissNotice
+    )
 }
 
 /// The same event in another run of the same scenario: named by whose it is, what it is and

@@ -392,6 +392,17 @@ impl Session {
         self.revision
     }
 
+    /// What pointing at a place of the plot means, `x` in pixels from its left edge.
+    pub fn seek_x(&self, x: f32) -> Action {
+        let moment = self
+            .scene
+            .moment_at_x(&self.run, timeline::Px::from_f32(x));
+        match moment.event() {
+            Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
+            Some(_) | None => Action::SeekTime(moment.at),
+        }
+    }
+
     /// What depends on the run, the language and the room.
     pub fn frame(&self) -> Frame {
         let lang = self.lang;
@@ -495,7 +506,7 @@ impl Session {
                 SwitchView {
                     id: name.as_str(),
                     title: name.name(self.lang).to_owned(),
-                    hint: name.hint(self.lang).to_owned(),
+                    hint: current.hint(self.lang).to_owned(),
                     on: current.is_on(),
                     settings: settings
                         .iter()

@@ -144,9 +144,9 @@ fn name_end(sketch: &Sketch, span: &LeaseSpan, x: Px, draft: &mut LaneDraft) {
             owner: Some(span.lease.holder),
             bounds: Rect {
                 x: x - Px::whole(1),
-                y: Px::whole(-5),
+                y: Px::whole(-2),
                 w: Px::whole(2),
-                h: LEASE_HEIGHT + Px::whole(10),
+                h: LEASE_HEIGHT + Px::whole(4),
             },
             event,
             title: format!(

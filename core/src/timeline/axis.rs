@@ -130,14 +130,14 @@ impl Axis {
         let mut last: BTreeMap<Whose, (u32, Px)> = BTreeMap::new();
         let mut left: BTreeMap<MessageId, u32> = BTreeMap::new();
         for (entry, knot) in log.iter().zip(&self.knot_of) {
-            if let Some((lane, room)) = stands(&entry.event) {
-                if let Some((from, before)) = last.insert(lane, (*knot, room)) {
-                    apart.push(Apart {
-                        from,
-                        to: *knot,
-                        least: (room + before).half(),
-                    });
-                }
+            if let Some((lane, room)) = stands(&entry.event)
+                && let Some((from, before)) = last.insert(lane, (*knot, room))
+            {
+                apart.push(Apart {
+                    from,
+                    to: *knot,
+                    least: (room + before).half(),
+                });
             }
             match &entry.event {
                 Event::Sent { message, .. } => {

@@ -167,7 +167,13 @@ fn dots(scene: &Scene, moment: Moment, x: Px, lang: Lang) -> Vec<Dot> {
             .iter()
             .any(|(from, to)| from.0 < moment.events && to.is_none_or(|to| to.0 >= moment.events));
         let y = height_at(course, x, held);
-        let badge = label(scene, course, (x, y), held, &taken, lang);
+        // One that is held is named by its bar.
+        let rests = held && course.points.len() > 2;
+        let badge = if rests {
+            None
+        } else {
+            label(scene, course, (x, y), held, &taken, lang)
+        };
         taken.extend(badge.iter().map(|badge| badge.bounds));
         dots.push(Dot {
             x,
@@ -219,7 +225,6 @@ fn label(
     };
     let w = text_width(&text, Face::Badge) + INSET + INSET;
     let mut gaps: Vec<Px> = scene.lanes.iter().map(|lane| lane.top).skip(1).collect();
-    gaps.push(scene.height - BADGE.half() - Px::whole(1));
     gaps.sort_by_key(|gap| (gap.0 - y.0).abs());
     let sides = [x + Px::whole(8), x - Px::whole(8) - w];
     gaps.iter()

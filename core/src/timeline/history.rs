@@ -219,10 +219,10 @@ impl Reader {
                 self.answered(id, worker, answer);
             }
             Event::Held { message, .. } => {
-                if let Some(flight) = self.flight(message) {
-                    if flight.holds.last().is_none_or(|(_, end)| end.is_some()) {
-                        flight.holds.push((id, None));
-                    }
+                if let Some(flight) = self.flight(message)
+                    && flight.holds.last().is_none_or(|(_, end)| end.is_some())
+                {
+                    flight.holds.push((id, None));
                 }
             }
             Event::HoldEnded {

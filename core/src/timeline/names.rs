@@ -151,10 +151,16 @@ pub(super) fn width(run: &Run, called: &Called, lang: Lang, narrow: bool) -> Px 
 }
 
 /// The name of a lane on one line or two, and below it what the lane shows.
-pub(super) fn of_lane(sketch: &Sketch, lane: &Lane, column: Px, narrow: bool) -> Vec<Label> {
-    let heading = heading(sketch.run, sketch.called, sketch.lang, lane.whose);
+pub(super) fn of_lane(
+    sketch: &Sketch,
+    whose: Whose,
+    top: Px,
+    column: Px,
+    narrow: bool,
+) -> Vec<Label> {
+    let heading = heading(sketch.run, sketch.called, sketch.lang, whose);
     let (face, room) = (face(narrow), column - MARGIN);
-    let mut y = lane.top + Px::whole(12);
+    let mut y = top + Px::whole(12);
     let mut labels = Vec::new();
     let lines = wrap(&heading.title, face, room);
     let cut = lines.concat() != heading.title.replace(' ', "") || heading.full != heading.title;
@@ -211,8 +217,8 @@ fn wrap(title: &str, face: Face, room: Px) -> Vec<String> {
         _ => None,
     });
     let fitting = breaks
-        .filter(|(end, next)| *next < title.len() && text_width(&title[..*end], face) <= room)
-        .last();
+        .rev()
+        .find(|(end, next)| *next < title.len() && text_width(&title[..*end], face) <= room);
     match fitting {
         Some((end, next)) => {
             let second = shorten(&title[next..], face, room);

@@ -26,6 +26,8 @@ const LEAST_PLOT: i32 = 600;
 const NARROW: u32 = 600;
 /// Between two labels of the axis.
 const TICK_GAP: Px = Px::whole(16);
+/// Parts of a second are shown when they have so much room.
+const LEAST_FOR_PARTS: Px = Px::whole(90);
 
 /// What every part of a layout reads.
 pub(super) struct Sketch<'a> {
@@ -174,7 +176,7 @@ fn header(sketch: &Sketch, scene: &mut Scene) {
             anchor: Anchor::Middle,
             slack: Px::ZERO,
         };
-        let text = [about(ms, sketch.lang)];
+        let text = [format!("+{}", about(ms, sketch.lang))];
         note(
             &mut draft,
             &text,
@@ -292,7 +294,12 @@ fn tick_step(axis: &Axis, lang: Lang) -> Ms {
     let fits = |step: &u64| {
         let last = At(axis.last().0 / step * step);
         let label = text_width(&tick(last, Ms(*step), lang), Face::Tick);
-        axis.time_of(label + TICK_GAP).0 <= *step
+        let room = if *step < 1000 {
+            LEAST_FOR_PARTS
+        } else {
+            Px::ZERO
+        };
+        axis.time_of((label + TICK_GAP).max(room)).0 <= *step
     };
     let least = axis.time_of(Px::whole(60)).0;
     let step = STEPS.into_iter().find(fits);
@@ -300,6 +307,7 @@ fn tick_step(axis: &Axis, lang: Lang) -> Ms {
 }
 
 fn lanes(sketch: &Sketch, scene: &mut Scene, narrow: bool) {
+    let lane = |scene: &mut Scene, whose, draft| place_lane(sketch, scene, whose, draft, narrow);
     let setup = sketch.run.setup();
     let mut placed = Vec::new();
     let count = |length: usize| 0..u16::try_from(length).unwrap_or(u16::MAX);
@@ -322,21 +330,26 @@ fn lanes(sketch: &Sketch, scene: &mut Scene, narrow: bool) {
         placed.push(down);
     }
     messages::draw(sketch, &placed, &transit, scene);
-    for lane in &mut scene.lanes {
-        lane.names = names::of_lane(sketch, lane, scene.names_width, narrow);
-    }
 }
 
-/// Puts a lane under what is there.
-fn lane(scene: &mut Scene, whose: Whose, draft: LaneDraft) -> Placed {
+/// Puts a lane under what is there; it is high enough for its content and for its name.
+fn place_lane(
+    sketch: &Sketch,
+    scene: &mut Scene,
+    whose: Whose,
+    draft: LaneDraft,
+    narrow: bool,
+) -> Placed {
     let top = scene.height;
     let (tops, bottom) = settle(scene, draft, top + PADDING);
-    scene.height = bottom + PADDING;
+    let names = names::of_lane(sketch, whose, top, scene.names_width, narrow);
+    let named = names.last().map_or(top, |name| name.bounds.bottom());
+    scene.height = (bottom + PADDING).max(named + Px::whole(8));
     scene.lanes.push(Lane {
         whose,
         top,
         bottom: scene.height,
-        names: Vec::new(),
+        names,
     });
     Placed { whose, tops }
 }

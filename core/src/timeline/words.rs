@@ -570,13 +570,18 @@ pub fn about(ms: Ms, lang: Lang) -> String {
         Lang::Ru => ("с", "мин", "ч", "сут"),
     };
     let rounded = |unit: u64| (ms.0 + unit / 2) / unit;
-    let (count, unit) = match ms.0 {
-        ..1_000 => return span(ms, lang),
-        ..120_000 => (rounded(1_000), s),
-        ..7_200_000 => (rounded(60_000), min),
-        ..172_800_000 => (rounded(3_600_000), h),
-        _ => (rounded(86_400_000), d),
-    };
+    if ms.0 < 1_000 {
+        return span(ms, lang);
+    }
+    let units = [
+        (120_000, 1_000, s),
+        (7_200_000, 60_000, min),
+        (172_800_000, 3_600_000, h),
+    ];
+    let fitting = units.into_iter().find(|(below, ..)| ms.0 < *below);
+    let (count, unit) = fitting.map_or((rounded(86_400_000), d), |(_, length, unit)| {
+        (rounded(length), unit)
+    });
     format!("{count}\u{a0}{unit}")
 }
 

@@ -293,9 +293,15 @@ fn name_acts(sketch: &Sketch, acts: &[(&Act, Px, Px)], rows: &Rows, draft: &mut 
         for (act, from, to) in acts.iter().filter(|(act, ..)| loud(act) == level) {
             let variants: Vec<String> = clean_all(doing(sketch, act).say(sketch.lang));
             let slack = (*to - *from).max(Px::whole(6));
+            // The request leaves at the beginning of the wait; the text stands beside it.
+            let aside = match act.doing {
+                Doing::Asking { .. } => Px::whole(5),
+                Doing::Computing | Doing::Paused | Doing::Crashed => Px::ZERO,
+            };
+            let from = *from + aside;
             let mut places = vec![
-                Place::from(rows.texts[0], *from, slack),
-                Place::from(rows.texts[1], *from, slack),
+                Place::from(rows.texts[0], from, slack),
+                Place::from(rows.texts[1], from, slack),
             ];
             if !level {
                 places.truncate(1);

@@ -17,6 +17,20 @@ pub(in crate::explain) fn cause(past: &Past, reader: Option<WorkerId>, lang: Lan
     told(past, whose, lang)
 }
 
+/// "записи", "ответа": the Russian noun of [`message_noun`] after another noun.
+fn genitive(past: &Past, message: MessageId) -> &'static str {
+    match past.sending(message) {
+        Some((_, message)) if !message.is_reply() => match message.request().kind() {
+            RequestKind::Acquire => "запроса",
+            RequestKind::Renew => "продления",
+            RequestKind::Release => "освобождения",
+            RequestKind::Write => "записи",
+        },
+        Some(_) => "ответа",
+        None => "сообщения",
+    }
+}
+
 /// Who did what the chip tells; nobody where the chip names a token or a lease instead.
 fn doer(past: &Past) -> Option<WorkerId> {
     match &past.entry().event {
@@ -38,9 +52,7 @@ fn doer(past: &Past) -> Option<WorkerId> {
         | Event::TimedOut { worker, .. } => Some(*worker),
         Event::Sent { message, .. } | Event::Lost { message } => Some(message.worker),
         Event::Duplicated { copy, .. } => Some(copy.worker),
-        Event::Held { message, .. }
-        | Event::HoldEnded { message, .. }
-        | Event::Hastened { message } => past.sending(*message).map(|(_, it)| it.worker),
+        Event::Held { .. } | Event::HoldEnded { .. } | Event::Hastened { .. } => past.about(),
         Event::Decided {
             worker, decision, ..
         } => match decision {
@@ -157,6 +169,7 @@ fn decided_en(past: &Past, request: &Request, decision: &Decision) -> String {
 
 fn ru(past: &Past) -> String {
     let noun = |message| message_noun(past, message, Lang::Ru);
+    let of = |message| genitive(past, message);
     match past.entry().event {
         Event::Started { attempt: 1, .. } => "старт".to_owned(),
         Event::Started { .. } => "новый старт".to_owned(),
@@ -195,11 +208,11 @@ fn ru(past: &Past) -> String {
         Event::Arrived { .. } => "ответ пришёл".to_owned(),
         Event::Answered { .. } => "ответ прочитан".to_owned(),
         Event::TimedOut { .. } => "ожидание кончилось".to_owned(),
-        Event::Held { message, .. } => format!("{}: задержка", noun(message)),
-        Event::HoldEnded { message, .. } => format!("{}: снова в пути", noun(message)),
-        Event::Hastened { message } => format!("{}: доставка сразу", noun(message)),
-        Event::Lost { ref message } => format!("{}: потеря", noun(message.id)),
-        Event::Duplicated { original, .. } => format!("{}: копия", noun(original)),
+        Event::Held { message, .. } => format!("задержка {}", of(message)),
+        Event::HoldEnded { message, .. } => format!("{} снова в пути", noun(message)),
+        Event::Hastened { message } => format!("доставка {} сразу", of(message)),
+        Event::Lost { ref message } => format!("потеря {}", of(message.id)),
+        Event::Duplicated { original, .. } => format!("копия {}", of(original)),
         Event::Decided {
             ref request,
             ref decision,

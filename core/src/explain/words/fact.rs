@@ -38,6 +38,7 @@ pub(in crate::explain) enum Label {
     DoneAt,
     BeganAt,
     Attempt,
+    Start,
     Outcome,
     Took,
     Next,
@@ -90,7 +91,8 @@ impl Label {
             Label::Work => "work",
             Label::DoneAt => "done at",
             Label::BeganAt => "begun",
-            Label::Attempt => "start",
+            Label::Attempt => "attempt",
+            Label::Start => "start number",
             Label::Outcome => "result",
             Label::Took => "took",
             Label::Next => "next",
@@ -112,7 +114,7 @@ impl Label {
             Label::Key => "ключ",
             Label::ValueStays => "значение остаётся",
             Label::Value => "значение",
-            Label::ItsLease => "её аренда",
+            Label::ItsLease => "эта аренда",
             Label::Sent => "отправлено",
             Label::Operation => "операция",
             Label::Token => "токен",
@@ -135,7 +137,8 @@ impl Label {
             Label::Work => "вычисление",
             Label::DoneAt => "закончится",
             Label::BeganAt => "начато",
-            Label::Attempt => "запуск",
+            Label::Attempt => "попытка",
+            Label::Start => "запуск по счёту",
             Label::Outcome => "результат",
             Label::Took => "заняло",
             Label::Next => "дальше",
@@ -168,10 +171,10 @@ pub(in crate::explain) enum Said {
     FromTo(String, String),
     /// A lease that is live.
     Live(LockId, Lease),
-    /// A lease with its end and what ended it.
-    Ended(LockId, LeaseId, At, Ending),
-    /// A lease that had not ended.
-    LiveUntil(LockId, Lease),
+    /// When and how a lease ended, with its name where that has to be told.
+    Ended(Option<String>, At, Ending),
+    /// When a lease ends that is live.
+    LiveUntil(At),
     Nobody,
     Nothing,
     SentAgo(At, Ms),
@@ -190,7 +193,6 @@ pub(in crate::explain) enum Said {
     Parcel(MessageId),
     UntilLetGo,
     Change(ProtectionValue, ProtectionValue),
-    Starts(u16),
     End(ProgramEnd),
 }
 
@@ -233,23 +235,27 @@ impl Said {
                 past.who(lease.holder),
                 time(lease.expires_at)
             ),
-            Said::Ended(lock, lease, at, how) => {
+            Said::Ended(name, at, how) => {
                 let how = match how {
                     Ending::Expired => "expired",
                     Ending::Released => "released",
                     Ending::EndedByAnother => "ended by another",
                 };
-                format!("{}, {how} at {}", past.lease(*lock, *lease), time(*at))
+                match name {
+                    Some(name) => format!("{name}, {how} at {}", time(*at)),
+                    None => format!("{how} at {}", time(*at)),
+                }
             }
-            Said::LiveUntil(lock, lease) => format!(
-                "{}, live until {}",
-                past.lease(*lock, lease.handle.lease),
-                time(lease.expires_at)
-            ),
+            Said::LiveUntil(at) => format!("live until {}", time(*at)),
             Said::Nobody => "nobody holds the lock".to_owned(),
             Said::Nothing => "nothing".to_owned(),
             Said::SentAgo(at, ms) if *ms == Ms(0) => time(*at),
             Said::SentAgo(at, ms) => format!("{}, {} on the way", time(*at), long(*ms)),
+            Said::Belief(lock, handle, until) if *until <= past.at() => format!(
+                "holds {}, though its own deadline was {}",
+                token(past, *lock, *handle),
+                time(*until)
+            ),
             Said::Belief(lock, handle, until) => format!(
                 "holds {}, until {}",
                 token(past, *lock, *handle),
@@ -277,7 +283,6 @@ impl Said {
             Said::Parcel(message) => parcel(past, *message, Lang::En),
             Said::UntilLetGo => "until somebody lets it go".to_owned(),
             Said::Change(from, to) => format!("{} → {}", from.name(Lang::En), to.name(Lang::En)),
-            Said::Starts(attempt) => format!("number {attempt}"),
             Said::End(how) => match how {
                 ProgramEnd::Completed => "all steps done",
                 ProgramEnd::Refused => "refused",
@@ -310,23 +315,27 @@ impl Said {
                 past.who(lease.holder),
                 time(lease.expires_at)
             ),
-            Said::Ended(lock, lease, at, how) => {
+            Said::Ended(name, at, how) => {
                 let how = match how {
                     Ending::Expired => "истекла",
-                    Ending::Released => "освобождена",
+                    Ending::Released => "завершена",
                     Ending::EndedByAnother => "снята чужим запросом",
                 };
-                format!("{}, {how} в {}", past.lease(*lock, *lease), time(*at))
+                match name {
+                    Some(name) => format!("{name}, {how} в {}", time(*at)),
+                    None => format!("{how} в {}", time(*at)),
+                }
             }
-            Said::LiveUntil(lock, lease) => format!(
-                "{}, действует до {}",
-                past.lease(*lock, lease.handle.lease),
-                time(lease.expires_at)
-            ),
+            Said::LiveUntil(at) => format!("действует до {}", time(*at)),
             Said::Nobody => "блокировку никто не держит".to_owned(),
             Said::Nothing => "ничего".to_owned(),
             Said::SentAgo(at, ms) if *ms == Ms(0) => time(*at),
             Said::SentAgo(at, ms) => format!("{}, в пути {}", time(*at), long(*ms)),
+            Said::Belief(lock, handle, until) if *until <= past.at() => format!(
+                "держит {}, хотя свой срок был до {}",
+                token(past, *lock, *handle),
+                time(*until)
+            ),
             Said::Belief(lock, handle, until) => format!(
                 "держит {}, до {}",
                 token(past, *lock, *handle),
@@ -354,7 +363,6 @@ impl Said {
             Said::Parcel(message) => parcel(past, *message, Lang::Ru),
             Said::UntilLetGo => "пока не отпустят".to_owned(),
             Said::Change(from, to) => format!("{} → {}", from.name(Lang::Ru), to.name(Lang::Ru)),
-            Said::Starts(attempt) => format!("номер {attempt}"),
             Said::End(how) => match how {
                 ProgramEnd::Completed => "все шаги сделаны",
                 ProgramEnd::Refused => "получен отказ",

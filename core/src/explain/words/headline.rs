@@ -139,6 +139,10 @@ fn decided_en(
             past.who(lease.holder),
             clock(lease.expires_at, Lang::En)
         )),
+        Decision::RenewRejectedExpired if was_taken(past, request) => Some(format!(
+            "The lock service refused {who}’s renewal: somebody else had ended {}.",
+            own()
+        )),
         Decision::RenewRejectedExpired => {
             Some(format!("{who}’s renewal came too late: {} is over.", own()))
         }
@@ -199,9 +203,7 @@ fn accepted_en(past: &Past, request: &Request, highest: Token) -> Option<String>
             }),
         ) => format!("The resource accepted {token}: {newer} is out, but has not written yet."),
         (Some(_), Some(Late { token, newer: None })) => {
-            format!(
-                "The resource accepted {token}: its lease is over, but nobody has a newer token."
-            )
+            format!("The resource accepted {token}: its lease is over, but no newer token is out.")
         }
         (Some(handle), None) => {
             format!(
@@ -332,6 +334,10 @@ fn decided_ru(
             past.who(lease.holder),
             clock(lease.expires_at, Lang::Ru)
         )),
+        Decision::RenewRejectedExpired if was_taken(past, request) => Some(format!(
+            "Сервис блокировок отклонил продление от {who}: {} снята чужим запросом.",
+            own()
+        )),
         Decision::RenewRejectedExpired => Some(format!(
             "Продление от {who} опоздало: {} уже кончилась.",
             own()
@@ -359,7 +365,7 @@ fn decided_ru(
                             "Ресурс отклонил запись {who}, хотя аренда действует: раньше уже принят {highest}."
                         )
                     } else {
-                        format!("Ресурс отклонил запись {who}: он уже принял {highest}.")
+                        format!("Ресурс отклонил запись {who}: токен {highest} уже принят.")
                     }
                 }
                 Some(token) => format!(
@@ -423,6 +429,21 @@ fn late(past: &Past, request: &Request) -> Option<Late> {
         token: handle.token.0,
         newer: newer.map(|latest| latest.token.0),
     })
+}
+
+/// Whether the lease that a request presents was ended by somebody else.
+fn was_taken(past: &Past, request: &Request) -> bool {
+    let end = request
+        .handle()
+        .and_then(|handle| past.end_of(handle.lease))
+        .map(|id| &past.run().entry(id).event);
+    matches!(
+        end,
+        Some(Event::Decided {
+            decision: Decision::ReleasedForeignLease { .. },
+            ..
+        })
+    )
 }
 
 /// Whether a request presents the live lease.

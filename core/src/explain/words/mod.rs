@@ -25,7 +25,7 @@ pub(super) use headline::headline;
 pub(super) use rule::rule;
 pub(super) use sentence::sentence;
 pub(super) use verdict::Verdict;
-pub(super) use whatif::{Clause, otherwise, unfelt};
+pub(super) use whatif::{Clause, Idle, Which, otherwise, unfelt};
 
 use super::past::Past;
 use crate::protocol::*;
@@ -45,12 +45,20 @@ fn kind(kind: RequestKind, lang: Lang) -> &'static str {
     }
 }
 
-/// A request and whose it is, inside a sentence: "worker-A’s write", "запись от worker-A".
-fn request_of(kind_of: RequestKind, who: &str, lang: Lang) -> String {
-    let noun = kind(kind_of, lang);
-    match lang {
-        Lang::En => format!("{who}’s {noun}"),
-        Lang::Ru => format!("{noun} от {who}"),
+/// A request and whose it is, inside a sentence: "worker-A’s write of index-v41", "запись
+/// index-v41 от worker-A".
+fn request_of(past: &Past, request: &Request, who: WorkerId, lang: Lang) -> String {
+    let noun = kind(request.kind(), lang);
+    let who = past.who(who);
+    let value = match request {
+        Request::Write { value, .. } => Some(past.value_name(*value)),
+        Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
+    };
+    match (lang, value) {
+        (Lang::En, Some(value)) => format!("{who}’s {noun} of {value}"),
+        (Lang::En, None) => format!("{who}’s {noun}"),
+        (Lang::Ru, Some(value)) => format!("{noun} {value} от {who}"),
+        (Lang::Ru, None) => format!("{noun} от {who}"),
     }
 }
 
@@ -63,8 +71,7 @@ fn parcel(past: &Past, message: MessageId, lang: Lang) -> String {
             Lang::Ru => "Сообщение".to_owned(),
         };
     };
-    let who = past.who(message.worker);
-    let request = request_of(message.request().kind(), &who, lang);
+    let request = request_of(past, message.request(), message.worker, lang);
     match (lang, message.is_reply()) {
         (Lang::En, false) => request,
         (Lang::En, true) => format!("The reply to {request}"),
@@ -114,12 +121,12 @@ fn outcome(outcome: Outcome, lang: Lang) -> &'static str {
             Outcome::Granted => "блокировка выдана",
             Outcome::DeniedHeld => "блокировка занята",
             Outcome::Renewed => "аренда продлена",
-            Outcome::RenewedForeignLease => "продлена, но чужая аренда",
-            Outcome::RenewRejectedExpired => "не продлено, аренда кончилась",
-            Outcome::RenewRejectedNotOwner => "не продлено, блокировку держит другой",
+            Outcome::RenewedForeignLease => "продление прошло, но аренда чужая",
+            Outcome::RenewRejectedExpired => "в продлении отказано, аренда кончилась",
+            Outcome::RenewRejectedNotOwner => "в продлении отказано, блокировку держит другой",
             Outcome::Released => "блокировка освобождена",
-            Outcome::ReleasedForeignLease => "освобождена, но чужая аренда",
-            Outcome::ReleaseRejectedNotOwner => "не освобождено, держит не он",
+            Outcome::ReleasedForeignLease => "освобождение прошло, но аренда чужая",
+            Outcome::ReleaseRejectedNotOwner => "в освобождении отказано, это не владелец",
             Outcome::Accepted => "запись принята",
             Outcome::RejectedStaleFence => "запись отклонена, токен устарел",
             Outcome::TimedOut => "ответа вовремя нет",

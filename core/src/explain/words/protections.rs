@@ -103,24 +103,6 @@ impl ProtectionName {
             },
         }
     }
-
-    /// What it does when it is on, in half a line.
-    pub fn hint(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => match self {
-                ProtectionName::Fencing => "compared when the write lands",
-                ProtectionName::TokenRule => "the holder’s second write is refused as well",
-                ProtectionName::Release => "only the lease that is presented is released",
-                ProtectionName::Renew => "only the lease that is presented is renewed",
-            },
-            Lang::Ru => match self {
-                ProtectionName::Fencing => "в момент самой записи",
-                ProtectionName::TokenRule => "вторая запись самого владельца тоже отклоняется",
-                ProtectionName::Release => "завершается только предъявленная аренда",
-                ProtectionName::Renew => "продлевается только предъявленная аренда",
-            },
-        }
-    }
 }
 
 impl ProtectionValue {
@@ -160,47 +142,82 @@ impl ProtectionValue {
             .collect()
     }
 
-    /// What this position is called beside the switch's name.
+    /// What this position is called beside the switch's name, in a word.
     pub fn name(self, lang: Lang) -> &'static str {
+        match self {
+            ProtectionValue::Fencing(Fencing::Off)
+            | ProtectionValue::TokenRule(TokenRule::NewerOrEqual)
+            | ProtectionValue::Release(HandleRule::ByName)
+            | ProtectionValue::Renew(HandleRule::ByName) => match lang {
+                Lang::En => "off",
+                Lang::Ru => "выключено",
+            },
+            ProtectionValue::Fencing(Fencing::AtCommit)
+            | ProtectionValue::TokenRule(TokenRule::NewerOnly)
+            | ProtectionValue::Release(HandleRule::ByHandle)
+            | ProtectionValue::Renew(HandleRule::ByHandle) => match lang {
+                Lang::En => "on",
+                Lang::Ru => "включено",
+            },
+            ProtectionValue::Release(HandleRule::ByOwner)
+            | ProtectionValue::Renew(HandleRule::ByOwner) => match lang {
+                Lang::En => "by owner name only",
+                Lang::Ru => "только по имени владельца",
+            },
+        }
+    }
+
+    /// What holds in this position, in half a line.
+    pub fn hint(self, lang: Lang) -> &'static str {
         match lang {
-            Lang::En => match self {
-                ProtectionValue::Fencing(Fencing::Off) => "off: the token is only a label",
-                ProtectionValue::Fencing(Fencing::AtCommit) => "on: compared with every write",
-                ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
-                    "off: the same token may write again"
-                }
-                ProtectionValue::TokenRule(TokenRule::NewerOnly) => "on",
-                ProtectionValue::Release(HandleRule::ByName)
-                | ProtectionValue::Renew(HandleRule::ByName) => "off: the lock’s name is enough",
-                ProtectionValue::Release(HandleRule::ByOwner)
-                | ProtectionValue::Renew(HandleRule::ByOwner) => {
-                    "half: only the owner’s name is compared"
-                }
-                ProtectionValue::Release(HandleRule::ByHandle)
-                | ProtectionValue::Renew(HandleRule::ByHandle) => {
-                    "on: owner, lease and token are compared"
-                }
-            },
-            Lang::Ru => match self {
-                ProtectionValue::Fencing(Fencing::Off) => "выключено: токен лишь пометка",
-                ProtectionValue::Fencing(Fencing::AtCommit) => "включено: при каждой записи",
-                ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
-                    "выключено: тот же токен может писать снова"
-                }
-                ProtectionValue::TokenRule(TokenRule::NewerOnly) => "включено",
-                ProtectionValue::Release(HandleRule::ByName)
-                | ProtectionValue::Renew(HandleRule::ByName) => {
-                    "выключено: хватает имени блокировки"
-                }
-                ProtectionValue::Release(HandleRule::ByOwner)
-                | ProtectionValue::Renew(HandleRule::ByOwner) => {
-                    "наполовину: сравнивается только имя владельца"
-                }
-                ProtectionValue::Release(HandleRule::ByHandle)
-                | ProtectionValue::Renew(HandleRule::ByHandle) => {
-                    "включено: сравниваются владелец, аренда и токен"
-                }
-            },
+            Lang::En => self.hint_en(),
+            Lang::Ru => self.hint_ru(),
+        }
+    }
+
+    fn hint_en(self) -> &'static str {
+        match self {
+            ProtectionValue::Fencing(Fencing::Off) => "the token is only a label in the log",
+            ProtectionValue::Fencing(Fencing::AtCommit) => {
+                "the token is compared when the write lands"
+            }
+            ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => "the same token may write again",
+            ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
+                "the holder’s second write is refused as well"
+            }
+            ProtectionValue::Release(HandleRule::ByName)
+            | ProtectionValue::Renew(HandleRule::ByName) => "the lock’s name is enough",
+            ProtectionValue::Release(HandleRule::ByOwner)
+            | ProtectionValue::Renew(HandleRule::ByOwner) => {
+                "an older lease of the same owner name passes"
+            }
+            ProtectionValue::Release(HandleRule::ByHandle)
+            | ProtectionValue::Renew(HandleRule::ByHandle) => {
+                "owner, lease and token must all match"
+            }
+        }
+    }
+
+    fn hint_ru(self) -> &'static str {
+        match self {
+            ProtectionValue::Fencing(Fencing::Off) => "токен – лишь пометка в журнале",
+            ProtectionValue::Fencing(Fencing::AtCommit) => "токен сравнивается в момент записи",
+            ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
+                "с тем же токеном можно писать снова"
+            }
+            ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
+                "вторая запись самого владельца тоже отклоняется"
+            }
+            ProtectionValue::Release(HandleRule::ByName)
+            | ProtectionValue::Renew(HandleRule::ByName) => "хватает имени блокировки",
+            ProtectionValue::Release(HandleRule::ByOwner)
+            | ProtectionValue::Renew(HandleRule::ByOwner) => {
+                "старая аренда с тем же именем владельца подойдёт"
+            }
+            ProtectionValue::Release(HandleRule::ByHandle)
+            | ProtectionValue::Renew(HandleRule::ByHandle) => {
+                "должны совпасть владелец, аренда и токен"
+            }
         }
     }
 }

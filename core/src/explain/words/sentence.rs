@@ -139,13 +139,13 @@ fn en(past: &Past) -> String {
         ),
         Event::TimedOut {
             worker,
-            request,
+            kind: request_kind,
             answer,
             ..
         } => format!(
-            "{} stops waiting for the reply to {}{}",
+            "{} stops waiting for the reply to its {}{}",
             who(worker),
-            parcel(request),
+            kind(request_kind, Lang::En),
             answer_en(past, answer)
         ),
         Event::Held {
@@ -502,13 +502,13 @@ fn ru(past: &Past) -> String {
         ),
         Event::TimedOut {
             worker,
-            request,
+            kind: request_kind,
             answer,
             ..
         } => format!(
-            "{} перестаёт ждать: {} не приходит вовремя{}",
+            "{} перестаёт ждать: ответ на {} не приходит вовремя{}",
             who(worker),
-            reply_ru(past, request),
+            kind(request_kind, Lang::Ru),
             answer_ru(past, answer)
         ),
         Event::Held {
@@ -562,16 +562,6 @@ fn ru(past: &Past) -> String {
         Event::Missed { worker, why } => {
             missed_ru(&worker.map_or_else(|| "воркер".to_owned(), who), why)
         }
-    }
-}
-
-/// "ответ на запись worker-A", to stand inside a sentence.
-fn reply_ru(past: &Past, request: MessageId) -> String {
-    match past.sending(request) {
-        Some((_, message)) => {
-            format!("ответ на {}", kind(message.request().kind(), Lang::Ru))
-        }
-        None => "ответ".to_owned(),
     }
 }
 
@@ -755,7 +745,13 @@ fn paused_for(past: &Past, worker: WorkerId) -> Option<Ms> {
 fn changed(past: &Past, now: Protections, lang: Lang) -> String {
     let changes: Vec<String> = super::ProtectionValue::changed(past.protections(), now)
         .into_iter()
-        .map(|value| format!("{}: {}", value.protection().name(lang), value.name(lang)))
+        .map(|value| {
+            let (name, value) = (value.protection().name(lang), value.name(lang));
+            match lang {
+                Lang::En => format!("“{name}” {value}"),
+                Lang::Ru => format!("«{name}» {value}"),
+            }
+        })
         .collect();
-    changes.join("; ")
+    changes.join(", ")
 }

@@ -1,14 +1,13 @@
 //! What a run came to, in one sentence.
 
-use crate::protocol::At;
-use crate::words::{Lang, clock, plural_ru};
+use crate::words::{Lang, plural_ru};
 
 /// What a run came to.
 pub(in crate::explain) enum Verdict {
     /// The first damage as a sentence, and how many more there were.
     Damaged(String, usize),
-    Stuck(At, Option<String>),
-    TooLong(At),
+    /// What ended the run before its time.
+    Stopped(String),
     RightfulRefused(String),
     WriteRefused(String),
     ReleaseRefused(String),
@@ -31,23 +30,11 @@ impl Verdict {
 
     fn en(&self) -> String {
         match self {
-            Verdict::Damaged(first, 0) => first.clone(),
+            Verdict::Damaged(first, 0) | Verdict::Stopped(first) => first.clone(),
             Verdict::Damaged(first, 1) => format!("{first} And that was not the only damage."),
             Verdict::Damaged(first, more) => {
                 format!("{first} And damage was done {more} times more.")
             }
-            Verdict::Stuck(at, Some(who)) => format!(
-                "The run was stopped at {}: {who} goes round in circles and time cannot go on.",
-                clock(*at, Lang::En)
-            ),
-            Verdict::Stuck(at, None) => format!(
-                "The run was stopped at {}: too much happens in one instant.",
-                clock(*at, Lang::En)
-            ),
-            Verdict::TooLong(at) => format!(
-                "The run was stopped at {}: too many events.",
-                clock(*at, Lang::En)
-            ),
             Verdict::RightfulRefused(who) => {
                 format!("{who} was refused although its lease was live.")
             }
@@ -79,24 +66,12 @@ impl Verdict {
 
     fn ru(&self) -> String {
         match self {
-            Verdict::Damaged(first, 0) => first.clone(),
+            Verdict::Damaged(first, 0) | Verdict::Stopped(first) => first.clone(),
             Verdict::Damaged(first, more) => {
                 let more = *more as u64;
                 let cases = plural_ru(more, "случай", "случая", "случаев");
                 format!("{first} И ещё {more} {cases} порчи.")
             }
-            Verdict::Stuck(at, Some(who)) => format!(
-                "Прогон остановлен в {}: {who} ходит по кругу, и время не может идти дальше.",
-                clock(*at, Lang::Ru)
-            ),
-            Verdict::Stuck(at, None) => format!(
-                "Прогон остановлен в {}: слишком много событий в одном мгновении.",
-                clock(*at, Lang::Ru)
-            ),
-            Verdict::TooLong(at) => format!(
-                "Прогон остановлен в {}: слишком много событий.",
-                clock(*at, Lang::Ru)
-            ),
             Verdict::RightfulRefused(who) => {
                 format!("Запись {who} отклонена, хотя аренда действовала.")
             }

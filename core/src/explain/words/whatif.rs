@@ -5,14 +5,23 @@ use super::{ProtectionName, ProtectionValue, capital};
 use crate::protocol::*;
 use crate::words::{Lang, clock};
 
-/// A consequence; `None` for whose means the request that is being explained.
+/// A request of which something is said.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::explain) enum Which {
+    /// The one that is being explained.
+    This(RequestKind),
+    /// Another one: whose, of what kind, with what value, and whether it is a copy.
+    Other(WorkerId, RequestKind, Option<ValueId>, bool),
+}
+
+/// A consequence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::explain) enum Clause {
-    Decided(Option<WorkerId>, RequestKind, Outcome),
-    Moved(RequestKind, At, Option<Token>),
-    NeverSent(Option<WorkerId>, RequestKind),
-    Lost(Option<WorkerId>, RequestKind),
-    UnderWay(Option<WorkerId>, RequestKind),
+    Decided(Which, Outcome),
+    Moved(Which, At, Option<Token>),
+    NeverSent(Which),
+    Lost(Which),
+    UnderWay(Which),
     /// A value lost to the request that is being explained.
     ValueLost(ValueId),
     /// A value lost to somebody.
@@ -30,7 +39,6 @@ pub(in crate::explain) enum Clause {
 pub(in crate::explain) fn otherwise(
     past: &Past,
     value: ProtectionValue,
-    merged: bool,
     clauses: &[Clause],
     lang: Lang,
 ) -> String {
@@ -42,12 +50,12 @@ pub(in crate::explain) fn otherwise(
         })
         .collect();
     match lang {
-        Lang::En => format!("{} {}.", condition_en(value, merged), told.join(", and ")),
-        Lang::Ru => format!("{} {}.", condition_ru(value, merged), told.join(", а ")),
+        Lang::En => format!("{} {}.", condition_en(value), told.join(", and ")),
+        Lang::Ru => format!("{} {}.", condition_ru(value), told.join(", а ")),
     }
 }
 
-fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
+fn condition_en(value: ProtectionValue) -> &'static str {
     match value {
         ProtectionValue::Fencing(Fencing::Off) => "Without fencing",
         ProtectionValue::Fencing(Fencing::AtCommit) => "With fencing at the resource",
@@ -55,18 +63,12 @@ fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
             "If the same token could write again,"
         }
         ProtectionValue::TokenRule(TokenRule::NewerOnly) => "If each token could write only once,",
-        ProtectionValue::Release(HandleRule::ByName) if merged => "Without conditional release",
-        ProtectionValue::Release(HandleRule::ByName) => {
-            "If the lock’s name were enough for a release,"
-        }
+        ProtectionValue::Release(HandleRule::ByName) => "Without conditional release",
         ProtectionValue::Release(HandleRule::ByOwner) => {
             "If only the owner’s name were compared at a release,"
         }
         ProtectionValue::Release(HandleRule::ByHandle) => "With conditional release",
-        ProtectionValue::Renew(HandleRule::ByName) if merged => "Without conditional renewal",
-        ProtectionValue::Renew(HandleRule::ByName) => {
-            "If the lock’s name were enough for a renewal,"
-        }
+        ProtectionValue::Renew(HandleRule::ByName) => "Without conditional renewal",
         ProtectionValue::Renew(HandleRule::ByOwner) => {
             "If only the owner’s name were compared at a renewal,"
         }
@@ -74,7 +76,7 @@ fn condition_en(value: ProtectionValue, merged: bool) -> &'static str {
     }
 }
 
-fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
+fn condition_ru(value: ProtectionValue) -> &'static str {
     match value {
         ProtectionValue::Fencing(Fencing::Off) => "Без сравнения токенов",
         ProtectionValue::Fencing(Fencing::AtCommit) => "При сравнении токенов в ресурсе",
@@ -84,18 +86,12 @@ fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
         ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
             "Если бы каждый токен мог писать только раз,"
         }
-        ProtectionValue::Release(HandleRule::ByName) if merged => "Без условного освобождения",
-        ProtectionValue::Release(HandleRule::ByName) => {
-            "Если бы для освобождения хватало имени блокировки,"
-        }
+        ProtectionValue::Release(HandleRule::ByName) => "Без условного освобождения",
         ProtectionValue::Release(HandleRule::ByOwner) => {
             "Если бы при освобождении сравнивалось только имя владельца,"
         }
         ProtectionValue::Release(HandleRule::ByHandle) => "При условном освобождении",
-        ProtectionValue::Renew(HandleRule::ByName) if merged => "Без условного продления",
-        ProtectionValue::Renew(HandleRule::ByName) => {
-            "Если бы для продления хватало имени блокировки,"
-        }
+        ProtectionValue::Renew(HandleRule::ByName) => "Без условного продления",
         ProtectionValue::Renew(HandleRule::ByOwner) => {
             "Если бы при продлении сравнивалось только имя владельца,"
         }
@@ -103,23 +99,52 @@ fn condition_ru(value: ProtectionValue, merged: bool) -> &'static str {
     }
 }
 
+fn which_en(past: &Past, which: Which) -> String {
+    let noun = |kind| super::kind(kind, Lang::En);
+    match which {
+        Which::This(kind) => format!("this {}", noun(kind)),
+        Which::Other(who, kind, value, copy) => {
+            let of = value.map(|value| format!(" of {}", past.value_name(value)));
+            let copy = if copy { "the copy of " } else { "" };
+            format!(
+                "{copy}{}’s {}{}",
+                past.who(who),
+                noun(kind),
+                of.unwrap_or_default()
+            )
+        }
+    }
+}
+
+/// The gender follows the kind of request; a copy of a write has the gender of a write.
+fn which_ru(past: &Past, which: Which) -> String {
+    match which {
+        Which::This(kind) => match kind {
+            RequestKind::Acquire => "этот запрос".to_owned(),
+            RequestKind::Renew => "это продление".to_owned(),
+            RequestKind::Release => "это освобождение".to_owned(),
+            RequestKind::Write => "эта запись".to_owned(),
+        },
+        Which::Other(who, kind, value, copy) => {
+            let noun = match kind {
+                RequestKind::Write if copy => "копия записи",
+                RequestKind::Acquire
+                | RequestKind::Renew
+                | RequestKind::Release
+                | RequestKind::Write => super::kind(kind, Lang::Ru),
+            };
+            let of = value.map(|value| format!(" {}", past.value_name(value)));
+            format!("{noun}{} от {}", of.unwrap_or_default(), past.who(who))
+        }
+    }
+}
+
 impl Clause {
     fn en(self, past: &Past) -> String {
         let who = |worker| past.who(worker);
-        let request = |whose: Option<WorkerId>, kind| {
-            let noun = match kind {
-                RequestKind::Acquire => "request for the lock",
-                RequestKind::Renew => "renewal",
-                RequestKind::Release => "release",
-                RequestKind::Write => "write",
-            };
-            match whose {
-                Some(worker) => format!("{}’s {noun}", past.who(worker)),
-                None => format!("this {noun}"),
-            }
-        };
+        let request = |which| which_en(past, which);
         match self {
-            Clause::Decided(whose, kind, outcome) => {
+            Clause::Decided(which, outcome) => {
                 let end = match outcome {
                     Outcome::Granted => "would be granted",
                     Outcome::DeniedHeld => "would find the lock held",
@@ -134,27 +159,27 @@ impl Clause {
                     Outcome::TimedOut => "would stay unanswered",
                     Outcome::Lost => "would be lost on its way",
                 };
-                format!("{} {end}", request(whose, kind))
+                format!("{} {end}", request(which))
             }
-            Clause::Moved(kind, at, Some(token)) => format!(
+            Clause::Moved(which, at, Some(token)) => format!(
                 "{} would be decided at {}, with token {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::En),
                 token.0
             ),
-            Clause::Moved(kind, at, None) => format!(
+            Clause::Moved(which, at, None) => format!(
                 "{} would be decided at {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::En)
             ),
-            Clause::NeverSent(whose, kind) => {
-                format!("{} would never be sent", request(whose, kind))
+            Clause::NeverSent(which) => {
+                format!("{} would never be sent", request(which))
             }
-            Clause::Lost(whose, kind) => {
-                format!("{} would be lost on its way", request(whose, kind))
+            Clause::Lost(which) => {
+                format!("{} would be lost on its way", request(which))
             }
-            Clause::UnderWay(whose, kind) => {
-                format!("{} would not be decided in this run", request(whose, kind))
+            Clause::UnderWay(which) => {
+                format!("{} would not be decided in this run", request(which))
             }
             Clause::ValueLost(value) => format!("{} would be lost", past.value_name(value)),
             Clause::ValueLostTo(value, by) => format!(
@@ -179,21 +204,10 @@ impl Clause {
 
     fn ru(self, past: &Past) -> String {
         let who = |worker| past.who(worker);
-        let request = |whose: Option<WorkerId>, kind| {
-            let (this, noun) = match kind {
-                RequestKind::Acquire => ("этот запрос", "запрос блокировки от"),
-                RequestKind::Renew => ("это продление", "продление от"),
-                RequestKind::Release => ("это освобождение", "освобождение от"),
-                RequestKind::Write => ("эта запись", "запись"),
-            };
-            match whose {
-                Some(worker) => format!("{noun} {}", past.who(worker)),
-                None => this.to_owned(),
-            }
-        };
+        let request = |which| which_ru(past, which);
         match self {
-            Clause::Decided(whose, kind, outcome) => {
-                let subject = request(whose, kind);
+            Clause::Decided(which, outcome) => {
+                let subject = request(which);
                 let end = match outcome {
                     Outcome::Granted => "был бы удовлетворён",
                     Outcome::DeniedHeld => "получил бы отказ: блокировка занята",
@@ -210,25 +224,25 @@ impl Clause {
                 };
                 format!("{subject} {end}")
             }
-            Clause::Moved(kind, at, Some(token)) => format!(
+            Clause::Moved(which, at, Some(token)) => format!(
                 "решение по запросу ({}) было бы в {} и с токеном {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::Ru),
                 token.0
             ),
-            Clause::Moved(kind, at, None) => format!(
+            Clause::Moved(which, at, None) => format!(
                 "решение по запросу ({}) было бы в {}",
-                request(None, kind),
+                request(which),
                 clock(at, Lang::Ru)
             ),
-            Clause::NeverSent(whose, kind) => {
-                format!("{} – этого запроса не было бы вовсе", request(whose, kind))
+            Clause::NeverSent(which) => {
+                format!("{} – этого запроса не было бы вовсе", request(which))
             }
-            Clause::Lost(whose, kind) => {
-                format!("{} – запрос потерялся бы в пути", request(whose, kind))
+            Clause::Lost(which) => {
+                format!("{} – запрос потерялся бы в пути", request(which))
             }
-            Clause::UnderWay(whose, kind) => {
-                format!("{} – запрос не дождался бы решения", request(whose, kind))
+            Clause::UnderWay(which) => {
+                format!("{} – запрос не дождался бы решения", request(which))
             }
             Clause::ValueLost(value) => {
                 format!("значение {} было бы потеряно", past.value_name(value))
@@ -256,14 +270,14 @@ impl Clause {
     }
 }
 
-/// One sentence about switches that make no difference; a switch as a whole, or one position.
-pub(in crate::explain) fn unfelt(
-    idle: &[(ProtectionName, Option<ProtectionValue>)],
-    lang: Lang,
-) -> Option<String> {
+/// One sentence about what makes no difference: a switch as a whole, or one position of it.
+pub(in crate::explain) fn unfelt(idle: &[Idle], lang: Lang) -> Option<String> {
     let nouns: Vec<&str> = idle
         .iter()
-        .map(|(name, value)| noun(*name, *value, lang))
+        .map(|idle| match lang {
+            Lang::En => idle.en(),
+            Lang::Ru => idle.ru(),
+        })
         .collect();
     let (last, rest) = nouns.split_last()?;
     let list = match (rest.is_empty(), lang) {
@@ -271,55 +285,70 @@ pub(in crate::explain) fn unfelt(
         (false, Lang::En) => format!("{} and {last}", rest.join(", ")),
         (false, Lang::Ru) => format!("{} и {last}", rest.join(", ")),
     };
+    let list = capital(&list);
     Some(match (lang, rest.is_empty()) {
-        (Lang::En, true) => format!("{} makes no difference here.", capital(&list)),
-        (Lang::En, false) => format!("{} make no difference here.", capital(&list)),
-        (Lang::Ru, true) => format!("{} здесь ничего не меняет.", capital(&list)),
-        (Lang::Ru, false) => format!("{} здесь ничего не меняют.", capital(&list)),
+        (Lang::En, true) => format!("{list} makes no difference here."),
+        (Lang::En, false) => format!("{list} make no difference here."),
+        (Lang::Ru, true) => format!("{list} здесь ничего не меняет."),
+        (Lang::Ru, false) => format!("{list} здесь ничего не меняют."),
     })
 }
 
-fn noun(name: ProtectionName, value: Option<ProtectionValue>, lang: Lang) -> &'static str {
-    match lang {
-        Lang::En => match value {
-            None => match name {
-                ProtectionName::Fencing => "fencing",
-                ProtectionName::TokenRule => "letting each token write only once",
-                ProtectionName::Release => "conditional release",
-                ProtectionName::Renew => "conditional renewal",
-            },
-            Some(ProtectionValue::Fencing(_)) => "fencing",
-            Some(ProtectionValue::TokenRule(_)) => "letting each token write only once",
-            Some(ProtectionValue::Release(rule)) => match rule {
-                HandleRule::ByName => "a release by the lock’s name",
-                HandleRule::ByOwner => "a release by the owner’s name",
-                HandleRule::ByHandle => "conditional release",
-            },
-            Some(ProtectionValue::Renew(rule)) => match rule {
-                HandleRule::ByName => "a renewal by the lock’s name",
-                HandleRule::ByOwner => "a renewal by the owner’s name",
-                HandleRule::ByHandle => "conditional renewal",
-            },
-        },
-        Lang::Ru => match value {
-            None => match name {
-                ProtectionName::Fencing => "сравнение токенов",
-                ProtectionName::TokenRule => "запрет писать дважды с одним токеном",
-                ProtectionName::Release => "условное освобождение",
-                ProtectionName::Renew => "условное продление",
-            },
-            Some(ProtectionValue::Fencing(_)) => "сравнение токенов",
-            Some(ProtectionValue::TokenRule(_)) => "запрет писать дважды с одним токеном",
-            Some(ProtectionValue::Release(rule)) => match rule {
-                HandleRule::ByName => "освобождение по имени блокировки",
-                HandleRule::ByOwner => "освобождение по имени владельца",
-                HandleRule::ByHandle => "условное освобождение",
-            },
-            Some(ProtectionValue::Renew(rule)) => match rule {
-                HandleRule::ByName => "продление по имени блокировки",
-                HandleRule::ByOwner => "продление по имени владельца",
-                HandleRule::ByHandle => "условное продление",
-            },
-        },
+/// Something that makes no difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::explain) enum Idle {
+    Switch(ProtectionName),
+    Position(ProtectionValue),
+}
+
+impl Idle {
+    fn en(self) -> &'static str {
+        match self {
+            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
+                "fencing"
+            }
+            Idle::Switch(ProtectionName::TokenRule)
+            | Idle::Position(ProtectionValue::TokenRule(_)) => "letting each token write only once",
+            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
+                "comparing the owner’s name alone at a release"
+            }
+            Idle::Switch(ProtectionName::Release)
+            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "conditional release"
+            }
+            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
+                "comparing the owner’s name alone at a renewal"
+            }
+            Idle::Switch(ProtectionName::Renew)
+            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "conditional renewal"
+            }
+        }
+    }
+
+    fn ru(self) -> &'static str {
+        match self {
+            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
+                "сравнение токенов"
+            }
+            Idle::Switch(ProtectionName::TokenRule)
+            | Idle::Position(ProtectionValue::TokenRule(_)) => {
+                "запрет писать дважды с одним токеном"
+            }
+            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
+                "сравнение одного лишь имени владельца при освобождении"
+            }
+            Idle::Switch(ProtectionName::Release)
+            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "условное освобождение"
+            }
+            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
+                "сравнение одного лишь имени владельца при продлении"
+            }
+            Idle::Switch(ProtectionName::Renew)
+            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
+                "условное продление"
+            }
+        }
     }
 }

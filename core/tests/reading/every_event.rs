@@ -1,0 +1,191 @@
+//! Every kind of event is told in both languages, in whole texts of that language alone.
+
+use crate::{BOTH, events, read, run, scenario};
+use fencelab_core::explain::{
+    ProtectionName, Tone, damage_sentence, glossary, sentence, short, tone, verdict, why,
+};
+use fencelab_core::judge::{DamageKind, Judge};
+use fencelab_core::protocol::EventName;
+use fencelab_core::run::Run;
+use fencelab_core::scenario::{Plan, SHIPPED, Scenario, Variant, variant_plan};
+use fencelab_core::words::Lang;
+use std::collections::BTreeSet;
+
+/// Between them these runs have every kind of event.
+fn runs() -> Vec<Run> {
+    let mut runs = Vec::new();
+    for (id, _) in SHIPPED {
+        let scenario = scenario(id);
+        runs.push(Run::replay(plan_of(&scenario, None)));
+        for variant in &scenario.variants {
+            runs.push(Run::replay(plan_of(&scenario, Some(variant))));
+        }
+    }
+    let crowd = read(CROWD);
+    for protections in [
+        r#"{}"#,
+        r#"{"fencing": "off", "release": "by_name", "renew": "by_name"}"#,
+        r#"{"token_rule": "newer_only", "release": "by_owner", "renew": "by_owner"}"#,
+    ] {
+        runs.push(run(&crowd, protections));
+    }
+    runs
+}
+
+fn plan_of(scenario: &Scenario, variant: Option<&Variant>) -> Plan {
+    variant_plan(scenario, variant).expect("its names stand for something")
+}
+
+/// A scenario in which everything is done to everybody.
+const CROWD: &str = include_str!("crowd.json");
+
+#[test]
+fn the_runs_of_these_tests_have_every_kind_of_event() {
+    let runs = runs();
+    let seen: BTreeSet<EventName> = runs
+        .iter()
+        .flat_map(|run| run.log().iter().map(|entry| entry.event.name()))
+        .collect();
+    let unseen: Vec<&str> = EventName::all()
+        .filter(|name| !seen.contains(name))
+        .map(EventName::as_str)
+        .collect();
+    assert!(unseen.is_empty(), "never seen: {unseen:?}");
+}
+
+#[test]
+fn the_runs_of_these_tests_have_every_kind_of_damage_and_every_tone() {
+    let (mut kinds, mut tones) = (BTreeSet::new(), BTreeSet::new());
+    for run in runs() {
+        let damage = Judge::damage_of(run.log());
+        kinds.extend(damage.iter().map(|done| done.kind));
+        tones.extend(events(&run).map(|id| tone(&run, &damage, id)));
+    }
+    assert_eq!(kinds, BTreeSet::from(DamageKind::ALL));
+    assert_eq!(
+        tones,
+        BTreeSet::from([
+            Tone::Quiet,
+            Tone::Good,
+            Tone::Refused,
+            Tone::Damage,
+            Tone::Warning,
+            Tone::Intervention
+        ])
+    );
+}
+
+#[test]
+fn every_event_has_a_sentence_a_headline_and_a_rule() {
+    for run in runs() {
+        let damage = Judge::damage_of(run.log());
+        for lang in BOTH {
+            for id in events(&run) {
+                let told = sentence(&run, id, lang);
+                assert!(!told.ends_with('.'), "{told}");
+                let panel = why(&run, &damage, id, lang);
+                assert!(panel.headline.ends_with('.'), "{}", panel.headline);
+                assert!(!panel.headline.ends_with(".."), "{}", panel.headline);
+                assert!(panel.rule.ends_with('.'), "{}", panel.rule);
+                assert_eq!(panel.intervention, run.entry(id).by);
+                for text in [&told, &panel.headline, &panel.rule] {
+                    is_in(text, lang);
+                }
+                has_text(&short(&run, id, lang), lang);
+                for fact in &panel.facts {
+                    is_in(&fact.label, lang);
+                    has_text(&fact.value, lang);
+                }
+                for cause in &panel.causes {
+                    has_text(&cause.text, lang);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_event_but_those_that_go_without_saying_has_facts() {
+    for run in runs() {
+        let damage = Judge::damage_of(run.log());
+        for id in events(&run) {
+            let panel = why(&run, &damage, id, Lang::En);
+            assert!(!panel.facts.is_empty(), "{}", panel.headline);
+        }
+    }
+}
+
+#[test]
+fn damage_is_told_with_both_of_its_moments() {
+    for run in runs() {
+        for done in Judge::damage_of(run.log()) {
+            for lang in BOTH {
+                let told = damage_sentence(&run, &done, lang);
+                is_in(&told, lang);
+                for event in [done.event, done.against] {
+                    let at = fencelab_core::words::clock(run.entry(event).at, lang);
+                    assert!(told.contains(&at), "{told} lacks {at}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn every_run_has_a_verdict() {
+    for run in runs() {
+        let damage = Judge::damage_of(run.log());
+        for lang in BOTH {
+            let (tone, told) = verdict(&run, &damage, lang);
+            assert!(told.ends_with('.'), "{told}");
+            is_in(&told, lang);
+            assert_eq!(tone == Tone::Damage, !damage.is_empty(), "{told}");
+        }
+    }
+}
+
+#[test]
+fn switches_and_terms_are_named_in_both_languages() {
+    for lang in BOTH {
+        for name in ProtectionName::ALL {
+            is_in(name.name(lang), lang);
+            for value in name.values() {
+                assert_eq!(value.protection(), name);
+                is_in(value.name(lang), lang);
+                is_in(value.hint(lang), lang);
+            }
+            let on: Vec<bool> = name.values().iter().map(|value| value.is_on()).collect();
+            assert_eq!(on.iter().filter(|on| **on).count(), 1, "one position is on");
+        }
+        for (term, text) in glossary(lang) {
+            has_text(term, lang);
+            is_in(text, lang);
+            assert!(text.ends_with('.'), "{text}");
+        }
+    }
+}
+
+/// A text that is there, says nothing in another language and leaves no hole.
+#[track_caller]
+fn has_text(text: &str, lang: Lang) {
+    assert!(!text.trim().is_empty(), "an empty text");
+    assert!(!text.contains(['{', '}']), "{text}");
+    assert!(!text.contains("  "), "{text}");
+    if lang == Lang::En {
+        assert!(!text.chars().any(is_cyrillic), "{text}");
+    }
+}
+
+/// Besides, the text is a text of the language, not only names and numbers.
+#[track_caller]
+fn is_in(text: &str, lang: Lang) {
+    has_text(text, lang);
+    match lang {
+        Lang::En => assert!(text.chars().any(|it| it.is_ascii_alphabetic()), "{text}"),
+        Lang::Ru => assert!(text.chars().any(is_cyrillic), "{text}"),
+    }
+}
+
+fn is_cyrillic(letter: char) -> bool {
+    ('\u{400}'..='\u{4ff}').contains(&letter)
+}

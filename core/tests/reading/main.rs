@@ -1,0 +1,92 @@
+//! Reading a run: every event is told in both languages, nothing is given away that is still
+//! to come, and what would have changed an event is what a replay shows.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod every_event;
+mod panel;
+mod properties;
+mod what_if;
+
+use fencelab_core::explain::{Alternatives, verdict, why};
+use fencelab_core::judge::Judge;
+use fencelab_core::protocol::{EventId, EventName};
+use fencelab_core::run::Run;
+use fencelab_core::scenario::{self, ProtectionsPatch, Scenario, plan, shipped};
+use fencelab_core::words::Lang;
+use std::fmt::Write;
+
+const BOTH: [Lang; 2] = [Lang::En, Lang::Ru];
+
+/// A scenario that ships.
+fn scenario(id: &str) -> Scenario {
+    read(shipped(id).expect("it ships"))
+}
+
+fn read(source: &str) -> Scenario {
+    scenario::read(source).unwrap_or_else(|problems| {
+        let told: Vec<String> = problems
+            .iter()
+            .map(|problem| problem.render(Lang::En, "scenario", source))
+            .collect();
+        panic!("{}", told.join("\n"))
+    })
+}
+
+/// The run of a scenario with some switches set, as JSON.
+fn run(scenario: &Scenario, protections: &str) -> Run {
+    let patch: ProtectionsPatch = serde_json::from_str(protections).expect("a patch");
+    Run::replay(plan(scenario, &scenario.interventions, &patch).expect("a plan"))
+}
+
+fn events(run: &Run) -> impl Iterator<Item = EventId> + use<> {
+    (0..u32::try_from(run.log().len()).expect("a short run")).map(EventId)
+}
+
+/// The how-manieth event of a name, from 1.
+fn find(run: &Run, name: &str, nth: usize) -> EventId {
+    let name = EventName::parse(name).expect("a name of an event");
+    events(run)
+        .filter(|id| run.entry(*id).event.name() == name)
+        .nth(nth - 1)
+        .unwrap_or_else(|| panic!("no {nth}. {}", name.as_str()))
+}
+
+/// Everything the panel shows for an event, as one would read it.
+fn panel(run: &Run, event: EventId, lang: Lang) -> String {
+    let damage = Judge::damage_of(run.log());
+    let panel = why(run, &damage, event, lang);
+    let mut text = format!(
+        "{} [{}]\n{}\n",
+        panel.headline,
+        panel.tone.as_str(),
+        panel.rule
+    );
+    for fact in &panel.facts {
+        writeln!(text, "  {}: {}", fact.label, fact.value).expect("a string");
+    }
+    for cause in &panel.causes {
+        writeln!(text, "  {} {}", cause.at.0, cause.text).expect("a string");
+    }
+    for done in &panel.damage {
+        writeln!(text, "! {done}").expect("a string");
+    }
+    let what_if = Alternatives::of(run).what_would_change(run, event, lang);
+    for flip in &what_if.flips {
+        writeln!(text, "~ {} [{}]", flip.text, flip.tone.as_str()).expect("a string");
+    }
+    if let Some(none) = &what_if.no_difference {
+        writeln!(text, "= {none}").expect("a string");
+    }
+    let (tone, verdict) = verdict(run, &damage, lang);
+    writeln!(text, "# {verdict} [{}]", tone.as_str()).expect("a string");
+    // The page keeps numbers and units together; tests are easier to read without.
+    text.replace('\u{a0}', " ")
+}
+
+/// Compares what the panel shows, and prints it whole where it differs.
+#[track_caller]
+fn assert_panel(run: &Run, event: EventId, lang: Lang, expected: &str) {
+    let found = panel(run, event, lang);
+    let expected = expected.trim_start_matches('\n');
+    assert!(found == expected, "found:\n{found}\nexpected:\n{expected}");
+}

@@ -1,0 +1,673 @@
+//! What the picture promises, whatever happens in a run: no two texts lie on each other, none
+//! runs out of the picture, none covers a mark that is not its own, and what was refused or
+//! damaged is always said.
+
+#![allow(clippy::unwrap_used)]
+
+use fencelab_core::export::svg::{self, Frame, Theme};
+use fencelab_core::judge::{Damage, Judge};
+use fencelab_core::protocol::*;
+use fencelab_core::run::{Moment, Run};
+use fencelab_core::scenario::{
+    Leg, Plan, PlannedAct, PlannedIntervention, PlannedTrigger, ProtectionsPatch, Scenario, plan,
+};
+use fencelab_core::timeline::{
+    BarKind, Cursor, Label, LineKind, MarkKind, Options, Px, Rect, Scene, cursor, layout,
+};
+use fencelab_core::words::Lang;
+use proptest::prelude::*;
+
+const WIDTHS: [u32; 3] = [336, 736, 1040];
+const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
+
+fn scenario(text: &str) -> Scenario {
+    serde_json::from_str(text).unwrap()
+}
+
+fn scenarios() -> Vec<Scenario> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../scenarios");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|it| it == "json"))
+        .collect();
+    files.sort();
+    files
+        .iter()
+        .map(|path| scenario(&std::fs::read_to_string(path).unwrap()))
+        .collect()
+}
+
+fn late_write() -> Scenario {
+    scenario(include_str!("../../scenarios/late-write.json"))
+}
+
+fn patch(fencing: Fencing) -> ProtectionsPatch {
+    let rule = match fencing {
+        Fencing::Off => HandleRule::ByName,
+        _ => HandleRule::ByHandle,
+    };
+    ProtectionsPatch {
+        fencing: Some(fencing),
+        release: Some(rule),
+        ..ProtectionsPatch::default()
+    }
+}
+
+fn replay(scenario: &Scenario, fencing: Fencing) -> (Run, Vec<Damage>) {
+    let plan = plan(scenario, &scenario.interventions, &patch(fencing)).unwrap();
+    judged(plan)
+}
+
+fn judged(plan: Plan) -> (Run, Vec<Damage>) {
+    let run = Run::replay(plan);
+    let damage = Judge::damage_of(run.log());
+    (run, damage)
+}
+
+fn options(lang: Lang, width: u32) -> Options {
+    let note = Some("garbage collection of the whole heap".to_owned());
+    Options {
+        notes: vec![note; 8],
+        ..Options::new(lang, width)
+    }
+}
+
+/// Every event's moment, thinned where there are very many.
+fn moments(run: &Run) -> Vec<Moment> {
+    let count = run.log().len();
+    let step = (count / 24).max(1);
+    let mut moments: Vec<Moment> = (0..count)
+        .step_by(step)
+        .map(|place| run.moment_of(EventId(place as u32)))
+        .collect();
+    moments.push(Moment::default());
+    moments.push(run.last_moment());
+    moments
+}
+
+fn check_scene(scene: &Scene) -> Result<(), String> {
+    let frame = Rect {
+        x: Px::ZERO,
+        y: Px::ZERO,
+        w: scene.plot_width,
+        h: scene.height,
+    };
+    apart(scene.labels.iter())?;
+    for label in &scene.labels {
+        within(label, &frame)?;
+        for mark in &scene.marks {
+            if label.event != Some(mark.event) && label.bounds.overlaps(&mark.bounds) {
+                return Err(format!("{label:?}\ncovers {mark:?}"));
+            }
+        }
+        for bar in &scene.bars {
+            if label.event != bar.event && label.bounds.overlaps(&bar.bounds) {
+                return Err(format!("{label:?}\nlies on {bar:?}"));
+            }
+        }
+        for fold in &scene.folds {
+            let (from, to) = fold.strip();
+            if label.bounds.y >= scene.lanes_top
+                && label.bounds.x < to
+                && label.bounds.right() > from
+            {
+                return Err(format!("{label:?}\nlies on a fold"));
+            }
+        }
+    }
+    let names = Rect {
+        w: scene.names_width,
+        ..frame
+    };
+    apart(scene.lanes.iter().flat_map(|lane| &lane.names))?;
+    for lane in &scene.lanes {
+        for name in &lane.names {
+            within(name, &names)?;
+            if name.bounds.bottom() > lane.bottom {
+                return Err(format!("{name:?} leaves its lane"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn apart<'a>(labels: impl Iterator<Item = &'a Label>) -> Result<(), String> {
+    let mut labels: Vec<&Label> = labels.collect();
+    labels.sort_by_key(|label| label.bounds.x);
+    for (place, one) in labels.iter().enumerate() {
+        for other in &labels[place + 1..] {
+            if other.bounds.x >= one.bounds.right() {
+                break;
+            }
+            if one.bounds.overlaps(&other.bounds) {
+                return Err(format!("{one:?}\nlies on {other:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn within(label: &Label, frame: &Rect) -> Result<(), String> {
+    let it = label.bounds;
+    let inside = it.x >= frame.x
+        && it.y >= frame.y
+        && it.right() <= frame.right()
+        && it.bottom() <= frame.bottom();
+    if inside {
+        Ok(())
+    } else {
+        Err(format!("{label:?}\nruns out of {frame:?}"))
+    }
+}
+
+fn check_cursor(scene: &Scene, now: &Cursor) -> Result<(), String> {
+    let badges: Vec<_> = now
+        .clock
+        .iter()
+        .chain(now.dots.iter().filter_map(|dot| dot.badge.as_ref()))
+        .collect();
+    for (place, badge) in badges.iter().enumerate() {
+        let it = badge.bounds;
+        if it.x < Px::ZERO || it.right() > scene.plot_width || it.bottom() > scene.height {
+            return Err(format!("{badge:?} runs out"));
+        }
+        for label in &scene.labels {
+            if label.bounds.overlaps(&it) {
+                return Err(format!("{badge:?}\nlies on {label:?}"));
+            }
+        }
+        for mark in &scene.marks {
+            if mark.bounds.overlaps(&it) {
+                return Err(format!("{badge:?}\nlies on {mark:?}"));
+            }
+        }
+        for other in &badges[place + 1..] {
+            if other.bounds.overlaps(&it) {
+                return Err(format!("{badge:?}\nlies on {other:?}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Checks the picture of a run in all its forms.
+fn check(run: &Run, damage: &[Damage]) -> Result<(), String> {
+    for lang in LANGS {
+        for width in WIDTHS {
+            let scene = layout(run, damage, &options(lang, width));
+            check_scene(&scene).map_err(|error| format!("{lang:?} {width}: {error}"))?;
+            for moment in moments(run) {
+                let now = cursor(&scene, moment, lang);
+                check_cursor(&scene, &now)
+                    .map_err(|error| format!("{lang:?} {width} {moment:?}: {error}"))?;
+                let text = svg::cursor(&now);
+                check_markup(&text)?;
+            }
+            check_markup(&svg::names(&scene))?;
+            check_markup(&svg::plot(&scene, "p"))?;
+        }
+    }
+    Ok(())
+}
+
+/// Tags are closed, nothing is styled inline, nothing can run.
+fn check_markup(text: &str) -> Result<(), String> {
+    let mut open: Vec<&str> = Vec::new();
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once('<') {
+        let (tag, after) = after.split_once('>').ok_or("a tag is not closed")?;
+        if tag.contains("style=") || tag.contains(" on") || tag.contains('<') {
+            return Err(format!("<{tag}>"));
+        }
+        if let Some(name) = tag.strip_prefix('/') {
+            if open.pop() != Some(name) {
+                return Err(format!("</{name}> closes nothing"));
+            }
+        } else if !tag.ends_with('/') {
+            open.push(tag.split(' ').next().unwrap_or(tag));
+        }
+        rest = after;
+    }
+    if let Some(control) = text.chars().find(|c| c.is_control() && *c != '\n') {
+        return Err(format!("{control:?} in the text"));
+    }
+    if open.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("{open:?} stay open"))
+    }
+}
+
+#[test]
+fn labels_never_overlap_in_any_scenario() {
+    for scenario in scenarios() {
+        for fencing in [Fencing::AtCommit, Fencing::Off] {
+            let (run, damage) = replay(&scenario, fencing);
+            if let Err(error) = check(&run, &damage) {
+                panic!("{} {fencing:?} {error}", scenario.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_rejection_is_said_beside_its_mark() {
+    let (run, damage) = replay(&late_write(), Fencing::AtCommit);
+    for (lang, words) in [
+        (Lang::En, "41 < 42 rejected"),
+        (Lang::Ru, "41 < 42 отклонён"),
+    ] {
+        let scene = layout(&run, &damage, &options(lang, 1040));
+        let mark = scene
+            .marks
+            .iter()
+            .find(|mark| mark.kind == MarkKind::Rejected)
+            .unwrap();
+        assert!(
+            scene
+                .labels
+                .iter()
+                .any(|it| it.text == words && it.event == Some(mark.event))
+        );
+        let said = scene.bars.iter().any(|bar| bar.kind == BarKind::Contested);
+        assert!(said, "the danger zone is there");
+    }
+}
+
+#[test]
+fn the_lost_value_is_said_beside_its_mark() {
+    let (run, damage) = replay(&late_write(), Fencing::Off);
+    for (lang, words) in [
+        (Lang::En, "index-v42 lost"),
+        (Lang::Ru, "index-v42 потеряно"),
+    ] {
+        let scene = layout(&run, &damage, &options(lang, 1040));
+        let mark = scene
+            .marks
+            .iter()
+            .find(|mark| mark.kind == MarkKind::Damage)
+            .unwrap();
+        let label = scene
+            .labels
+            .iter()
+            .find(|it| it.text.contains(words))
+            .unwrap();
+        assert_eq!(label.event, Some(mark.event));
+        assert!(scene.bars.iter().any(|bar| bar.kind == BarKind::StaleValue));
+    }
+}
+
+#[test]
+fn flipping_fencing_does_not_move_the_picture() {
+    let heights: Vec<_> = [Fencing::AtCommit, Fencing::Off]
+        .map(|fencing| {
+            let (run, damage) = replay(&late_write(), fencing);
+            let scene = layout(&run, &damage, &options(Lang::En, 1040));
+            (scene.height, scene.plot_width, scene.axis.instant(At(5100)))
+        })
+        .into();
+    assert_eq!(heights[0], heights[1]);
+}
+
+#[test]
+fn hidden_future_shows_nothing_of_it() {
+    let (run, damage) = replay(&late_write(), Fencing::Off);
+    let moment = run.moment_at(At(10_200));
+    let mut options = options(Lang::En, 1040);
+    let whole = layout(&run, &damage, &options);
+    options.hide_after = Some(moment);
+    let scene = layout(&run, &damage, &options);
+    assert_eq!(scene.axis.instant(At(5100)), whole.axis.instant(At(5100)));
+    assert!(scene.marks.iter().all(|mark| mark.event.0 < moment.events));
+    assert!(!scene.description.contains("lost"));
+    check_scene(&scene).unwrap();
+}
+
+#[test]
+fn a_long_pause_is_folded_and_a_short_message_still_seen() {
+    let mut scenario = late_write();
+    scenario.horizon_ms = At(120_000);
+    let text = serde_json::to_string(&scenario)
+        .unwrap()
+        .replace("\"at_ms\":9000", "\"at_ms\":80000");
+    let (run, damage) = replay(&self::scenario(&text), Fencing::AtCommit);
+    let scene = layout(&run, &damage, &options(Lang::En, 1040));
+    assert_eq!(scene.folds.len(), 1);
+    assert!(scene.labels.iter().any(|label| label.text == "+72\u{a0}s"));
+    let writes = scene
+        .lines
+        .iter()
+        .filter(|line| line.kind == LineKind::Write);
+    for line in writes {
+        let (from, to) = (line.points[0].0, line.points[line.points.len() - 1].0);
+        assert!(to - from >= Px::whole(5), "{line:?}");
+    }
+    check(&run, &damage).unwrap();
+}
+
+#[test]
+fn hostile_names_stay_text() {
+    let mut scenario = late_write();
+    let evil = "</text><script>alert(1)</script>\u{202e}\u{0}&\"'";
+    scenario.locks[0].lease_prefix = evil.to_owned();
+    scenario.workers[0].owner = format!("{evil}{}", "w".repeat(400));
+    scenario.workers[1].owner = "עובד ב".to_owned();
+    let text = serde_json::to_string(&scenario)
+        .unwrap()
+        .replace("index-v42", "<b>42</b>");
+    let (run, damage) = replay(&self::scenario(&text), Fencing::Off);
+    check(&run, &damage).unwrap();
+    let scene = layout(&run, &damage, &options(Lang::En, 336));
+    let frame = Frame {
+        title: evil,
+        protections: run.setup().protections,
+        lang: Lang::En,
+        theme: Theme::Dark,
+    };
+    let document = svg::document(&scene, None, &frame);
+    assert!(!document.contains("<script") && !document.contains("<b>"));
+    assert!(document.contains("&lt;script&gt;"));
+}
+
+#[test]
+fn a_document_needs_nothing_else() {
+    let (run, damage) = replay(&late_write(), Fencing::AtCommit);
+    let scene = layout(&run, &damage, &options(Lang::Ru, 736));
+    for theme in [Theme::Light, Theme::Dark] {
+        let frame = Frame {
+            title: "Поздняя запись",
+            protections: run.setup().protections,
+            lang: Lang::Ru,
+            theme,
+        };
+        let document = svg::document(&scene, None, &frame);
+        assert!(!document.contains("var(") && !document.contains("inherit"));
+        assert_eq!(document.matches("http").count(), 1, "only the namespace");
+        check_markup(&document).unwrap();
+    }
+}
+
+#[test]
+fn a_place_on_the_axis_gives_back_its_moment() {
+    let (run, damage) = replay(&late_write(), Fencing::AtCommit);
+    let scene = layout(&run, &damage, &options(Lang::En, 1040));
+    for at in [0, 100, 1000, 5100, 7400, 10_300] {
+        let moment = run.moment_at(At(at));
+        let back = scene.moment_at_x(&run, scene.x_of(moment));
+        assert!(
+            back.at.0.abs_diff(at) <= 2,
+            "{at} came back as {}",
+            back.at.0
+        );
+    }
+    assert_eq!(scene.moment_at_x(&run, Px::whole(-50)).at, At(0));
+}
+
+/// A step of a random program.
+fn step(locks: u16, keys: u16) -> impl Strategy<Value = Step> {
+    let patience = (any::<bool>(), proptest::option::of(0u64..5_000), 0..3u8).prop_map(
+        |(goes_on, timeout, on_timeout)| Patience {
+            on_refusal: if goes_on {
+                OnRefusal::Continue
+            } else {
+                OnRefusal::Stop
+            },
+            timeout: timeout.map(Ms),
+            on_timeout: match on_timeout {
+                0 => OnTimeout::Stop,
+                1 => OnTimeout::Continue,
+                _ => OnTimeout::Retry,
+            },
+        },
+    );
+    (0..4u8, 0..locks, 0..keys, duration(), 0..6u16, patience).prop_map(
+        |(kind, lock, key, ms, value, patience)| match kind {
+            0 => Step::Acquire {
+                lock: LockId(lock),
+                retry: Some(Retry {
+                    after: Ms(ms.0.max(1)),
+                    max_attempts: 8,
+                }),
+                patience,
+            },
+            1 => Step::Compute {
+                ms,
+                operation: None,
+            },
+            2 => Step::Write {
+                key: KeyId(key),
+                lock: LockId(lock),
+                value: ValueId(value),
+                operation: None,
+                patience,
+            },
+            _ => Step::Release {
+                lock: LockId(lock),
+                patience,
+            },
+        },
+    )
+}
+
+/// Anything from an instant to days.
+fn duration() -> impl Strategy<Value = Ms> {
+    prop_oneof![
+        3 => Just(Ms(0)),
+        2 => Just(Ms(1)),
+        5 => (1u64..3_000).prop_map(Ms),
+        1 => (1u64..2_000_000_000).prop_map(Ms),
+    ]
+}
+
+fn intervention(workers: u16) -> impl Strategy<Value = PlannedIntervention> {
+    let requests = prop_oneof![
+        Just(RequestKind::Acquire),
+        Just(RequestKind::Renew),
+        Just(RequestKind::Release),
+        Just(RequestKind::Write),
+    ];
+    (
+        0..10u8,
+        0..workers,
+        duration(),
+        duration(),
+        requests,
+        1..4u32,
+        any::<bool>(),
+    )
+        .prop_map(|(kind, worker, at, span, request, nth, is_reply)| {
+            let worker = WorkerId(worker);
+            let message = MessageId(0);
+            let leg = if is_reply { Leg::Reply } else { Leg::Request };
+            let aimed = |what| PlannedAct::Message {
+                worker,
+                request,
+                nth,
+                leg,
+                what,
+            };
+            PlannedIntervention {
+                when: PlannedTrigger::At(At(at.0)),
+                act: match kind {
+                    0 | 1 => PlannedAct::Plain(Command::Pause { worker }),
+                    2 | 3 => PlannedAct::Plain(Command::Resume { worker }),
+                    4 => PlannedAct::Plain(Command::Crash { worker }),
+                    5 => PlannedAct::Plain(Command::Start { worker }),
+                    6 => aimed(Command::Hold {
+                        message,
+                        span: Some(span),
+                    }),
+                    7 => aimed(Command::Hold {
+                        message,
+                        span: None,
+                    }),
+                    8 => aimed(Command::Drop { message }),
+                    _ => aimed(Command::Duplicate {
+                        message,
+                        after: span,
+                    }),
+                },
+            }
+        })
+}
+
+prop_compose! {
+    fn any_plan()(
+        workers in 1..=6u16,
+        locks in 1..=3u16,
+        keys in 1..=4u16,
+    )(
+        programs in prop::collection::vec(
+            (prop::collection::vec(step(locks, keys), 0..14), duration(), proptest::option::of(1u64..2_000)),
+            workers as usize,
+        ),
+        ttls in prop::collection::vec(1u64..20_000, locks as usize),
+        keys in prop::collection::vec((0u64..60, any::<bool>()), keys as usize),
+        interventions in prop::collection::vec(intervention(workers), 0..14),
+        latency in prop_oneof![Just(0u64), Just(1), 1u64..400],
+        fencing in any::<bool>(),
+        by_name in any::<bool>(),
+        same_owner in any::<bool>(),
+        big in any::<bool>(),
+        days in any::<bool>(),
+    ) -> Plan {
+        let counter = Token(if big { Token::MAX.0 - 100 } else { 40 });
+        let names = |what: &str, count: usize| {
+            (0..count).map(|place| format!("{what}-{place}")).collect::<Vec<_>>()
+        };
+        Plan {
+            interventions,
+            setup: Setup {
+                horizon: At(if days { 2_592_000_000 } else { 60_000 }),
+                latency: Ms(latency),
+                locks: ttls.iter().map(|ttl| LockSetup { ttl: Ms(*ttl), counter }).collect(),
+                keys: keys
+                    .iter()
+                    .map(|(highest, has_value)| KeySetup {
+                        value: has_value.then_some(ValueId(0)),
+                        highest: Token(*highest),
+                    })
+                    .collect(),
+                workers: programs
+                    .iter()
+                    .zip(0..)
+                    .map(|((program, start, keepalive), place)| WorkerSetup {
+                        owner: OwnerId(if same_owner { 0 } else { place }),
+                        start: At(start.0),
+                        program: program.clone(),
+                        keepalive: keepalive.map(Ms),
+                    })
+                    .collect(),
+                protections: Protections {
+                    fencing: if fencing { Fencing::AtCommit } else { Fencing::Off },
+                    release: if by_name { HandleRule::ByName } else { HandleRule::ByHandle },
+                    renew: if by_name { HandleRule::ByName } else { HandleRule::ByHandle },
+                    ..Protections::default()
+                },
+                names: Names {
+                    workers: names("W", programs.len()),
+                    owners: names("worker-with-a-name", programs.len()),
+                    locks: names("lock", ttls.len()),
+                    lease_prefixes: names("lease", ttls.len()),
+                    keys: names("resource/key", keys.len()),
+                    key_resources: vec!["resource".to_owned(); keys.len()],
+                    values: names("value", 6),
+                    operations: Vec::new(),
+                },
+            },
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 32, max_shrink_iters: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn labels_never_overlap_in_any_run(plan in any_plan()) {
+        let (run, damage) = judged(plan);
+        if let Err(error) = check(&run, &damage) {
+            return Err(TestCaseError::fail(error));
+        }
+    }
+}
+
+/// Six workers that keep asking, writing and releasing: ten thousand events.
+fn busy() -> Plan {
+    let patience = Patience {
+        on_refusal: OnRefusal::Continue,
+        ..Patience::default()
+    };
+    let round = [
+        Step::Acquire {
+            lock: LockId(0),
+            retry: Some(Retry {
+                after: Ms(70),
+                max_attempts: 500,
+            }),
+            patience,
+        },
+        Step::Compute {
+            ms: Ms(40),
+            operation: None,
+        },
+        Step::Write {
+            key: KeyId(0),
+            lock: LockId(0),
+            value: ValueId(0),
+            operation: None,
+            patience,
+        },
+        Step::Release {
+            lock: LockId(0),
+            patience,
+        },
+    ];
+    let names = |what: &str, count: usize| -> Vec<String> {
+        (0..count).map(|place| format!("{what}-{place}")).collect()
+    };
+    Plan {
+        interventions: Vec::new(),
+        setup: Setup {
+            horizon: At(2_592_000_000),
+            latency: Ms(3),
+            locks: vec![LockSetup {
+                ttl: Ms(60),
+                counter: Token(0),
+            }],
+            keys: vec![KeySetup {
+                value: None,
+                highest: Token(0),
+            }],
+            workers: (0..6)
+                .map(|place| WorkerSetup {
+                    owner: OwnerId(place),
+                    start: At(u64::from(place) * 5),
+                    program: round.repeat(100),
+                    keepalive: Some(Ms(10)),
+                })
+                .collect(),
+            protections: Protections::default(),
+            names: Names {
+                workers: names("W", 6),
+                owners: names("worker", 6),
+                locks: names("lock", 1),
+                lease_prefixes: names("lease-", 1),
+                keys: names("key", 1),
+                key_resources: names("resource", 1),
+                values: names("value", 1),
+                operations: Vec::new(),
+            },
+        },
+    }
+}
+
+#[test]
+fn a_very_long_run_stays_readable_and_small() {
+    let (run, damage) = judged(busy());
+    assert!(run.log().len() > 10_000, "{}", run.log().len());
+    let scene = layout(&run, &damage, &options(Lang::En, 1040));
+    check_scene(&scene).unwrap();
+    let size = svg::plot(&scene, "p").len();
+    assert!(size < 1_500_000, "{size} bytes");
+}
