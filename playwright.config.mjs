@@ -12,11 +12,15 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   workers: 2,
+  // A machine that builds something else at the same time is slow, not wrong.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}/`,
-    trace: 'retain-on-failure',
+    // Recording takes about as long as the tests themselves.
+    trace: process.env.FENCELAB_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,
       // The browser itself contacts nobody.

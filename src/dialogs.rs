@@ -5,6 +5,7 @@ use crate::store::Store;
 use fencelab_core::explain::glossary as glossary_of;
 use fencelab_core::session::labels::{Label, scenarios_found};
 use fencelab_core::session::{Action, ChoiceView};
+use fencelab_core::words::Lang;
 use leptos::html;
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
@@ -14,11 +15,14 @@ use leptos::web_sys;
 #[derive(Clone, Copy)]
 pub struct Dialogs {
     picker: NodeRef<html::Dialog>,
+    search_field: NodeRef<html::Input>,
     keys: NodeRef<html::Dialog>,
     glossary: NodeRef<html::Dialog>,
     copy: NodeRef<html::Dialog>,
     copy_text: NodeRef<html::Textarea>,
     search: RwSignal<String>,
+    terms: NodeRef<html::Dl>,
+    lit: RwSignal<Option<usize>>,
 }
 
 impl Dialogs {
@@ -26,11 +30,14 @@ impl Dialogs {
     pub fn new() -> Dialogs {
         Dialogs {
             picker: NodeRef::new(),
+            search_field: NodeRef::new(),
             keys: NodeRef::new(),
             glossary: NodeRef::new(),
             copy: NodeRef::new(),
             copy_text: NodeRef::new(),
             search: RwSignal::new(String::new()),
+            terms: NodeRef::new(),
+            lit: RwSignal::new(None),
         }
     }
 
@@ -38,6 +45,11 @@ impl Dialogs {
     pub fn open_picker(self) {
         self.search.set(String::new());
         open(self.picker);
+        // With `autofocus` the browser would try it when the page is loaded, and complain in a
+        // frame of another origin.
+        if let Some(field) = self.search_field.get_untracked() {
+            let _ = field.focus();
+        }
     }
 
     /// Shows the keys.
@@ -47,7 +59,22 @@ impl Dialogs {
 
     /// Shows the glossary.
     pub fn open_glossary(self) {
+        self.lit.set(None);
         open(self.glossary);
+    }
+
+    /// Shows a term of the glossary, by its English name.
+    fn open_term(self, term: &str) {
+        let place = glossary_of(Lang::En).iter().position(|it| it.0 == term);
+        self.lit.set(place);
+        open(self.glossary);
+        let row = place
+            .and_then(|place| u32::try_from(place).ok())
+            .zip(self.terms.get_untracked())
+            .and_then(|(place, terms)| terms.children().item(place));
+        if let Some(row) = row {
+            row.scroll_into_view();
+        }
     }
 
     /// Shows a text that the browser does not let the page copy, selected.
@@ -137,7 +164,7 @@ fn picker(store: Store, dialogs: Dialogs) -> impl IntoView {
                 class="field"
                 id="search-scenarios"
                 type="search"
-                autofocus
+                node_ref=dialogs.search_field
                 autocomplete="off"
                 aria-label=store.say(Label::Search)
                 placeholder=store.say(Label::Search)
@@ -193,8 +220,7 @@ fn walk(event: &web_sys::KeyboardEvent) {
         "ArrowUp" => false,
         _ => return,
     };
-    let Some(focused) = document().active_element()
-    else {
+    let Some(focused) = document().active_element() else {
         return;
     };
     let next = match focused.closest("li") {
@@ -204,9 +230,10 @@ fn walk(event: &web_sys::KeyboardEvent) {
     };
     let next = match next {
         Some(row) => row.query_selector(".choice").ok().flatten(),
-        None if down && focused.tag_name() == "INPUT" => {
-            document().query_selector("#scenarios .choice").ok().flatten()
-        }
+        None if down && focused.tag_name() == "INPUT" => document()
+            .query_selector("#scenarios .choice")
+            .ok()
+            .flatten(),
         None if !down => document().get_element_by_id("search-scenarios"),
         None => None,
     };
@@ -234,10 +261,8 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
     };
     let content = view! {
         <label class="switch">
-            <span class="switch-words">
-                <span class="switch-title">{store.say(Label::SingleKeys)}</span>
-                <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
-            </span>
+            <span class="switch-title">{store.say(Label::SingleKeys)}</span>
+            <span class="switch-hint">{store.say(Label::SingleKeysHint)}</span>
             <input
                 type="checkbox"
                 role="switch"
@@ -269,10 +294,20 @@ fn keys(store: Store, dialogs: Dialogs) -> impl IntoView {
 
 fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
     let terms = move || {
-        let terms = glossary_of(store.lang.get()).iter();
-        terms.map(|(term, text)| view! { <div><dt>{*term}</dt><dd>{*text}</dd></div> }).collect_view()
+        let terms = glossary_of(store.lang.get()).iter().enumerate();
+        terms
+            .map(|(place, (term, text))| {
+                let lit = move || (dialogs.lit.get() == Some(place)).to_string();
+                view! {
+                    <div data-lit=lit>
+                        <dt>{*term}</dt>
+                        <dd>{*text}</dd>
+                    </div>
+                }
+            })
+            .collect_view()
     };
-    let content = view! { <dl class="terms">{terms}</dl> };
+    let content = view! { <dl class="terms" node_ref=dialogs.terms>{terms}</dl> };
     dialog(
         store,
         dialogs.glossary,
@@ -280,6 +315,20 @@ fn glossary(store: Store, dialogs: Dialogs) -> impl IntoView {
         Label::Glossary,
         content.into_any(),
     )
+}
+
+/// A term in a text of the page, which says what it means when it is pressed.
+pub fn term(
+    store: Store,
+    dialogs: Dialogs,
+    label: Label,
+    term: &'static str,
+) -> impl IntoView + use<> {
+    view! {
+        <button class="term" aria-haspopup="dialog" on:click=move |_| dialogs.open_term(term)>
+            {store.say(label)}
+        </button>
+    }
 }
 
 fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
@@ -293,5 +342,11 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
             node_ref=dialogs.copy_text
         ></textarea>
     };
-    dialog(store, dialogs.copy, "copy", Label::CopyJson, content.into_any())
+    dialog(
+        store,
+        dialogs.copy,
+        "copy",
+        Label::CopyJson,
+        content.into_any(),
+    )
 }

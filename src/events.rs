@@ -11,6 +11,9 @@ use leptos::html;
 use leptos::prelude::*;
 use leptos::web_sys::Element;
 
+/// A list with more rows than this is laid out only where it is looked at.
+const LONG: u32 = 400;
+
 /// The list.
 pub fn events(store: Store) -> impl IntoView {
     let list = NodeRef::<html::Ol>::new();
@@ -56,6 +59,8 @@ fn follow(store: Store, list: NodeRef<html::Ol>) {
         let html = html.get();
         if shown.as_ref() != Some(&html) {
             list.set_inner_html(&html);
+            let long = list.child_element_count() > LONG;
+            let _ = list.set_attribute("data-long", &long.to_string());
         }
         let place = step.get().checked_sub(1);
         mark(&list, place);
@@ -87,7 +92,10 @@ pub fn mark(list: &Element, place: Option<u32>) {
 
 /// Scrolls the list, never the page.
 fn keep_in_sight(list: &Element, row: &Element) {
-    let (frame, row) = (list.get_bounding_client_rect(), row.get_bounding_client_rect());
+    let (frame, row) = (
+        list.get_bounding_client_rect(),
+        row.get_bounding_client_rect(),
+    );
     let margin = row.height() * 2.0;
     let over = frame.top() + margin - row.top();
     let under = row.bottom() - (frame.bottom() - margin);

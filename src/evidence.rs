@@ -124,15 +124,15 @@ fn row(row: &EvidenceRow, lang: Lang) -> String {
         Some(value) => format!("<td>{}</td>", escape(&value)),
         None => "<td>–</td>".to_owned(),
     };
-    let success = if record.outcome.is_success() { "good" } else { "bad" };
     let mut html = format!(
         "<tr data-worker=\"{}\">{}<td><button class=\"link\" data-event=\"{}\">{}</button></td>\
-         <td class=\"own\">{}</td><td data-tone=\"{success}\">{}</td>",
+         <td class=\"own\">{}</td><td data-tone=\"{}\">{}</td>",
         record.worker.0,
         cell(sequence),
         row.event.0,
         escape(&row.clock),
         escape(&record.owner_id),
+        row.tone,
         escape(record.result),
     );
     for value in rest {
@@ -183,7 +183,9 @@ fn copy(store: Store, dialogs: Dialogs) -> impl IntoView {
 }
 
 fn json(store: Store) -> String {
-    store.frame.with_untracked(|frame| frame.evidence_json.clone())
+    store
+        .frame
+        .with_untracked(|frame| frame.evidence_json.clone())
 }
 
 /// The clipboard, which is there in secure contexts only.

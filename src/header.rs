@@ -26,10 +26,18 @@ pub fn header(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {Icon::Down.draw()}
             </button>
             <p class="steps" id="step">
-                {move || {
-                    let (step, steps) = steps.get();
-                    step_of(step, steps, store.lang.get())
-                }}
+                <span class="steps-long">
+                    {move || {
+                        let (step, steps) = steps.get();
+                        step_of(step, steps, store.lang.get())
+                    }}
+                </span>
+                <span class="steps-short" aria-hidden="true">
+                    {move || {
+                        let (step, steps) = steps.get();
+                        format!("{step}/{steps}")
+                    }}
+                </span>
             </p>
             {edits(store).into_any()}
             {settings(store, dialogs).into_any()}
@@ -89,6 +97,8 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
     let lang = store.lang;
     view! {
         <div class="settings">
+            <label class="face">
+            <span class="face-text" aria-hidden="true">{move || short(lang.get())}</span>
             <select
                 class="select"
                 id="lang"
@@ -105,6 +115,9 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                     "Русский"
                 </option>
             </select>
+            </label>
+            <label class="face">
+            <span class="face-text">{Icon::Contrast.draw()}</span>
             <select
                 class="select"
                 id="theme"
@@ -122,6 +135,7 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {choice("light", Label::ThemeLight, Theme::Light)}
                 {choice("dark", Label::ThemeDark, Theme::Dark)}
             </select>
+            </label>
             <button
                 class="button quiet icon-only"
                 id="open-glossary"
@@ -144,5 +158,13 @@ fn settings(store: Store, dialogs: Dialogs) -> impl IntoView {
                 {Icon::Keys.draw()}
             </button>
         </div>
+    }
+}
+
+/// A language in two letters.
+fn short(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "EN",
+        Lang::Ru => "RU",
     }
 }

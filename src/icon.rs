@@ -20,6 +20,7 @@ pub enum Icon {
     Fit,
     Close,
     Keys,
+    Contrast,
     Book,
     Tick,
     Octagon,
@@ -74,7 +75,13 @@ impl Icon {
             Icon::Minus => lined!("M3 8h10"),
             Icon::Fit => lined!("M2 3v10M14 3v10M4.5 8h7m-5-2-2 2 2 2m3-4 2 2-2 2"),
             Icon::Close => lined!("m4 4 8 8m0-8-8 8"),
-            Icon::Keys => lined!("M1.5 4h13v8h-13zM4 6.7h.01M6.7 6.7h.01M9.4 6.7h.01M12 6.7h.01M5 9.5h6"),
+            Icon::Keys => {
+                lined!("M1.5 4h13v8h-13zM4 6.7h.01M6.7 6.7h.01M9.4 6.7h.01M12 6.7h.01M5 9.5h6")
+            }
+            Icon::Contrast => concat!(
+                r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.75"/>"#,
+                r#"<path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor"/></svg>"#
+            ),
             Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),
             Icon::Tick => concat!(
                 r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="currentColor"/>"#,

@@ -28,7 +28,11 @@ pub fn interventions(store: Store) -> impl IntoView {
 
 fn intervention(store: Store, lang: Lang, it: &InterventionView) -> impl IntoView + use<> {
     let (id, event) = (it.id, it.event);
-    let whose = if it.own { Label::Yours } else { Label::OfScenario };
+    let whose = if it.own {
+        Label::Yours
+    } else {
+        Label::OfScenario
+    };
     view! {
         <li class="row" data-idle=it.idle.is_some().to_string()>
             <button

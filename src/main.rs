@@ -6,8 +6,8 @@
 mod address;
 mod crash;
 mod dialogs;
-mod evidence;
 mod events;
+mod evidence;
 mod header;
 mod icon;
 mod keys;

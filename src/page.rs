@@ -18,15 +18,19 @@ pub fn page() -> impl IntoView {
     view! {
         {header::header(store, dialogs).into_any()}
         <main class="main">
-            <p class="tagline">{store.say(Label::Tagline)}</p>
+            <p class="tagline">
+                {store.say(Label::Tagline)} " "
+                {dialogs::term(store, dialogs, Label::TaglineEnd, "fencing token")} "."
+            </p>
             <section class="run" aria-label=store.say(Label::Timeline)>
-                {picture::head(store, view).into_any()}
+                {picture::head(store).into_any()}
                 {picture::lanes(store, view).into_any()}
+                {picture::outcome(store).into_any()}
                 {transport::transport(store).into_any()}
             </section>
             {panel::panel(store).into_any()}
             <div class="below">
-                {stage::stage(store).into_any()}
+                {stage::stage(store, dialogs).into_any()}
                 <div class="lists">
                     {events::events(store).into_any()}
                     <div class="stack">
@@ -43,7 +47,6 @@ pub fn page() -> impl IntoView {
             {move || store.now.read().announcement.clone()}
         </p>
         {dialogs::all(store, dialogs).into_any()}
-        {provoke_panic().into_any()}
     }
 }
 
@@ -84,17 +87,3 @@ fn notice(store: Store) -> impl IntoView {
         </div>
     }
 }
-
-#[cfg(feature = "provoke-panic")]
-fn provoke_panic() -> impl IntoView {
-    crate::address::parameter("provoke-panic").map(|_| {
-        view! {
-            <button class="button" id="provoke-panic" on:click=|_| panic!("provoked")>
-                "Provoke a panic"
-            </button>
-        }
-    })
-}
-
-#[cfg(not(feature = "provoke-panic"))]
-fn provoke_panic() -> impl IntoView {}

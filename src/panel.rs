@@ -7,42 +7,50 @@ use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, CauseView, FlipView, SettingView, SwitchView};
 use leptos::prelude::*;
 
-/// The panel beside the picture.
+/// The panel beside the picture. The switches come right below the headline, whose lines are
+/// reserved: a switch must not move away under the hand that flips it.
 pub fn panel(store: Store) -> impl IntoView {
     view! {
         <div class="panel">
             {verdict(store).into_any()}
             {protections(store).into_any()}
+            {why(store).into_any()}
             {story(store).into_any()}
         </div>
     }
 }
 
-/// The verdict on the event at the cursor: what, by which rule, from which facts.
+/// The verdict on the event at the cursor.
 fn verdict(store: Store) -> impl IntoView {
-    let why = store.part_now(|now| now.why.clone());
+    let headline = store.part_now(|now| now.why.headline.clone());
     view! {
         <section
             class="verdict"
             id="verdict"
             aria-label=store.say(Label::WhatHappened)
-            data-tone=move || why.read().headline.tone
+            data-tone=move || headline.read().tone
         >
             <h2 class="headline">
-                {move || Icon::of_tone(why.read().headline.tone).draw()}
-                <span>{move || why.read().headline.text.clone()}</span>
+                {move || Icon::of_tone(headline.read().tone).draw()}
+                <span>{move || headline.read().text.clone()}</span>
             </h2>
+        </section>
+    }
+}
+
+/// The rule behind the verdict, and the facts that it was applied to.
+fn why(store: Store) -> impl IntoView {
+    let why = store.part_now(|now| now.why.clone());
+    view! {
+        <section class="why" id="why" aria-labelledby="why-title">
+            <h3 id="why-title">{store.say(Label::Why)}</h3>
             <p class="damage" hidden=move || why.read().damage.is_empty()>
-                <strong>{store.say(Label::Damage)}": "</strong>
                 {move || why.read().damage.join(" ")}
             </p>
+            <p class="rule">{move || why.read().rule.clone()}</p>
             <dl class="facts">
                 {move || why.read().facts.iter().map(fact).collect_view()}
             </dl>
-            <p class="rule" hidden=move || why.read().rule.is_empty()>
-                <span class="rule-word">{store.say(Label::Rule)}": "</span>
-                {move || why.read().rule.clone()}
-            </p>
         </section>
     }
 }
@@ -62,7 +70,7 @@ fn story(store: Store) -> impl IntoView {
     let flips = store.part_now(|now| now.why.flips.clone());
     let no_difference = store.part_now(|now| now.why.no_difference.clone());
     view! {
-        <section class="story" id="why">
+        <section class="story" id="story">
             <div hidden=move || flips.read().is_empty() && no_difference.read().is_none()>
                 <h3>{store.say(Label::Flips)}</h3>
                 <ul class="flips">
@@ -130,12 +138,10 @@ fn switch(store: Store, place: usize, switch: &SwitchView) -> impl IntoView + us
     let id = format!("switch-{}", switch.id);
     view! {
         <li class="switch switch-row" data-felt=switch.felt.to_string()>
-            <div class="switch-words">
-                <label class="switch-title" for=id.clone()>
-                    {switch.title.clone()}
-                </label>
-                {second_line(store, switch)}
-            </div>
+            <label class="switch-title" for=id.clone()>
+                {switch.title.clone()}
+            </label>
+            {second_line(store, switch)}
             <input
                 type="checkbox"
                 role="switch"
@@ -211,7 +217,13 @@ pub fn strip(store: Store) -> impl IntoView {
         }
     };
     let playing = store.part_now(|now| now.playing);
-    let play = move || if playing.get() { Label::Stop } else { Label::Play };
+    let play = move || {
+        if playing.get() {
+            Label::Stop
+        } else {
+            Label::Play
+        }
+    };
     view! {
         <div class="strip" data-tone=move || headline.read().tone>
             <a class="strip-verdict" href="#verdict">

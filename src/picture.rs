@@ -6,12 +6,13 @@ use crate::store::Store;
 use fencelab_core::protocol::EventId;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, PictureView, VariantView};
+use fencelab_core::timeline::Px;
 use leptos::ev::{MouseEvent, PointerEvent};
-use leptos::{html, svg};
 use leptos::prelude::*;
 use leptos::wasm_bindgen::JsCast;
 use leptos::wasm_bindgen::closure::Closure;
 use leptos::web_sys::{self, Element, HtmlElement};
+use leptos::{html, svg};
 
 /// How the picture is looked at.
 #[derive(Clone, Copy)]
@@ -60,28 +61,29 @@ impl View {
     }
 }
 
-/// What stands over the lanes: the claim, the variants, and how closely one looks.
-pub fn head(store: Store, view: View) -> impl IntoView {
+/// What stands over the lanes: the claim, and the variants.
+pub fn head(store: Store) -> impl IntoView {
     let claim = store.part(|frame| frame.scenario.claim.clone());
     view! {
         <div class="run-head">
             <p class="claim">{move || claim.get()}</p>
             {variants(store).into_any()}
-            <div class="zoom" role="group" aria-label=store.say(Label::Timeline)>
-                {zoom_button(store, Label::ZoomOut, Icon::Minus, move || view.zoom(store, false))}
-                {zoom_button(store, Label::ZoomFit, Icon::Fit, move || view.fit(store))}
-                {zoom_button(store, Label::ZoomIn, Icon::Plus, move || view.zoom(store, true))}
-            </div>
         </div>
     }
 }
 
-fn zoom_button(
-    store: Store,
-    label: Label,
-    icon: Icon,
-    act: impl Fn() + 'static,
-) -> impl IntoView {
+/// How closely one looks; it stands in the corner where neither names nor lanes are.
+fn zoom(store: Store, view: View) -> impl IntoView {
+    view! {
+        <div class="zoom" role="group" aria-label=store.say(Label::Zoom)>
+            {zoom_button(store, Label::ZoomOut, Icon::Minus, move || view.zoom(store, false))}
+            {zoom_button(store, Label::ZoomFit, Icon::Fit, move || view.fit(store))}
+            {zoom_button(store, Label::ZoomIn, Icon::Plus, move || view.zoom(store, true))}
+        </div>
+    }
+}
+
+fn zoom_button(store: Store, label: Label, icon: Icon, act: impl Fn() + 'static) -> impl IntoView {
     view! {
         <button
             class="button quiet icon-only"
@@ -121,6 +123,17 @@ fn segment(store: Store, variant: &VariantView) -> impl IntoView + use<> {
     }
 }
 
+/// What the run came to, below the picture.
+pub fn outcome(store: Store) -> impl IntoView {
+    let verdict = store.part(|frame| frame.verdict.clone());
+    view! {
+        <p class="outcome" id="outcome" data-tone=move || verdict.read().tone>
+            <span class="outcome-word">{store.say(Label::Outcome)}": "</span>
+            <span class="outcome-text">{move || verdict.read().text.clone()}</span>
+        </p>
+    }
+}
+
 /// The names of the lanes, and the lanes beside them, which scroll sideways under the names
 /// where there is no room.
 pub fn lanes(store: Store, view: View) -> impl IntoView {
@@ -132,6 +145,7 @@ pub fn lanes(store: Store, view: View) -> impl IntoView {
     let dragged = StoredValue::new(false);
     view! {
         <div class="lanes" node_ref=room>
+            {zoom(store, view).into_any()}
             <div class="names" inner_html=move || names(&picture.read())></div>
             <div class="plot-window" tabindex="0" role="group" aria-label=store.say(Label::Lanes)>
                 <div
@@ -187,14 +201,18 @@ fn plot(picture: &PictureView) -> String {
 /// Draws what depends on the cursor. New elements run their animation, which begins where the
 /// cursor stood before; under a hand that drags, steps are small and nothing glides.
 fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
-    const DRAGGED: f32 = 16.0;
+    const DRAGGED: Px = Px::whole(16);
     let overlay = store.part_now(|now| (now.cursor.clone(), now.cursor_x));
-    Effect::new(move |before: Option<Option<f32>>| {
+    Effect::new(move |before: Option<Option<Px>>| {
         let cursor = cursor.get()?;
         let overlay = overlay.read();
         let (drawn, x) = (&overlay.0, overlay.1);
-        let from = before.flatten().map_or(0.0, |before| before - x);
-        let from = if from.abs() < DRAGGED { 0.0 } else { from };
+        let from = before.flatten().map_or(Px::ZERO, |before| before - x);
+        let from = if from.max(-from) < DRAGGED {
+            Px::ZERO
+        } else {
+            from
+        };
         let _ = cursor
             .unchecked_ref::<HtmlElement>()
             .style()
@@ -206,12 +224,12 @@ fn follow(store: Store, cursor: NodeRef<svg::Svg>) {
 }
 
 /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
-fn keep_in_sight(cursor: &Element, x: f32) {
+fn keep_in_sight(cursor: &Element, x: Px) {
     let Ok(Some(window)) = cursor.closest(".plot-window") else {
         return;
     };
     let (left, width) = (window.scroll_left(), window.client_width());
-    let (x, margin) = (x as i32, width / 8);
+    let (x, margin) = (x.ceil(), width / 8);
     if x < left + margin || x > left + width - margin {
         window.set_scroll_left(x - width / 2);
     }
@@ -246,7 +264,11 @@ fn watch_width(store: Store, view: View, room: NodeRef<html::Div>) {
 pub fn event_at(event: &MouseEvent) -> Option<EventId> {
     let target = event.target()?.dyn_into::<Element>().ok()?;
     let marked = target.closest("[data-event]").ok()??;
-    marked.get_attribute("data-event")?.parse().ok().map(EventId)
+    marked
+        .get_attribute("data-event")?
+        .parse()
+        .ok()
+        .map(EventId)
 }
 
 /// A click on a mark goes to its event, one beside it to the instant.
@@ -274,7 +296,7 @@ fn seek(store: Store, event: &MouseEvent) {
         .and_then(|it| it.dyn_into::<HtmlElement>().ok());
     if let Some(plot) = plot {
         let x = f64::from(event.client_x()) - plot.get_bounding_client_rect().left();
-        let action = store.ask(|session| session.seek_x(x as f32));
+        let action = store.ask(|session| session.seek_x(Px::from_f32(x as f32)));
         store.dispatch(action);
     }
 }

@@ -1,6 +1,7 @@
 //! The state at the cursor: what each worker believes beside what is recorded, the locks, the
 //! keys, and the messages on their way; with what can be done to each.
 
+use crate::dialogs::{Dialogs, term};
 use crate::icon::Icon;
 use crate::store::Store;
 use fencelab_core::protocol::WorkerId;
@@ -10,7 +11,7 @@ use fencelab_core::words::Lang;
 use leptos::prelude::*;
 
 /// The stage.
-pub fn stage(store: Store) -> impl IntoView {
+pub fn stage(store: Store, dialogs: Dialogs) -> impl IntoView {
     let clock = store.part_now(|now| now.clock.clone());
     let workers = store.part_now(|now| now.workers.clone());
     let locks = store.part_now(|now| now.locks.clone());
@@ -24,10 +25,18 @@ pub fn stage(store: Store) -> impl IntoView {
             </div>
             <div class="cards">
                 {move || {
-                    workers.read().iter().map(|it| worker(store, lang.get(), it)).collect_view()
+                    workers
+                        .read()
+                        .iter()
+                        .map(|it| worker(store, dialogs, lang.get(), it))
+                        .collect_view()
                 }}
-                {move || locks.read().iter().map(|it| lock(lang.get(), it)).collect_view()}
-                {move || keys.read().iter().map(|it| key(lang.get(), it)).collect_view()}
+                <div class="records">
+                    {move || {
+                        locks.read().iter().map(|it| lock(store, dialogs, it)).collect_view()
+                    }}
+                    {move || keys.read().iter().map(|it| key(store, dialogs, it)).collect_view()}
+                </div>
             </div>
             {flights(store).into_any()}
         </section>
@@ -38,7 +47,12 @@ fn number(worker: WorkerId) -> String {
     worker.0.to_string()
 }
 
-fn worker(store: Store, lang: Lang, worker: &WorkerView) -> impl IntoView + use<> {
+fn worker(
+    store: Store,
+    dialogs: Dialogs,
+    lang: Lang,
+    worker: &WorkerView,
+) -> impl IntoView + use<> {
     let truth = if worker.truth.is_empty() {
         Label::NothingToCompare.say(lang).to_owned()
     } else {
@@ -61,6 +75,7 @@ fn worker(store: Store, lang: Lang, worker: &WorkerView) -> impl IntoView + use<
             class="card worker"
             data-worker=number(worker.worker)
             data-danger=worker.danger
+            data-believes=(!worker.truth.is_empty()).to_string()
             aria-label=worker.owner.clone()
         >
             <header class="card-head">
@@ -68,19 +83,19 @@ fn worker(store: Store, lang: Lang, worker: &WorkerView) -> impl IntoView + use<
                 <p class="life">{worker.life.clone()}</p>
             </header>
             <p class="doing">{worker.doing.clone()}</p>
-            <dl class="sides">
-                <div class="side belief">
-                    <dt>{Label::Believes.say(lang)}</dt>
+            <div class="sides">
+                <dl class="side belief">
+                    <dt>{term(store, dialogs, Label::Believes, "belief")}</dt>
                     <dd>{worker.belief.clone()}</dd>
-                </div>
+                </dl>
                 <div class="relation" aria-hidden="true">
                     {relation}
                 </div>
-                <div class="side truth">
+                <dl class="side truth">
                     <dt>{Label::InFact.say(lang)}</dt>
                     <dd>{truth}</dd>
-                </div>
-            </dl>
+                </dl>
+            </div>
             <p class="danger">
                 {icon.draw()}
                 <span>{said}</span>
@@ -88,7 +103,9 @@ fn worker(store: Store, lang: Lang, worker: &WorkerView) -> impl IntoView + use<
             <div class="acts" role="group" aria-label=actions_on(&worker.owner, lang)>
                 {buttons(store, &worker.buttons)}
                 <details class="by-hand">
-                    <summary class="button small">{Label::ByHand.say(lang)}</summary>
+                    <summary class="button small" title=Label::StepsHint.say(lang)>
+                        {Label::Steps.say(lang)}
+                    </summary>
                     <div class="by-hand-steps">{buttons(store, &worker.steps)}</div>
                 </details>
             </div>
@@ -114,37 +131,43 @@ fn buttons(store: Store, buttons: &[Button]) -> impl IntoView + use<> {
         .collect_view()
 }
 
-fn field(label: Label, lang: Lang, value: String, class: &'static str) -> impl IntoView {
+fn field(name: AnyView, value: String, class: &'static str) -> impl IntoView {
     view! {
         <div class="field-row">
-            <dt>{label.say(lang)}</dt>
+            <dt>{name}</dt>
             <dd class=class>{value}</dd>
         </div>
     }
 }
 
-fn lock(lang: Lang, lock: &LockView) -> impl IntoView + use<> {
+fn lock(store: Store, dialogs: Dialogs, lock: &LockView) -> impl IntoView + use<> {
+    let lang = store.lang.get();
     let lease = if lock.lease.is_empty() {
         Label::NoLease.say(lang).to_owned()
     } else {
         lock.lease.clone()
     };
+    let name = |label: Label| label.say(lang).into_any();
+    let lease_term = term(store, dialogs, Label::Lease, "lease").into_any();
     view! {
         <article class="card" data-worker=lock.worker.map(number) aria-label=lock.name.clone()>
             <header class="card-head">
-                <h3>{Label::Authority.say(lang)}</h3>
+                <h3>{term(store, dialogs, Label::Authority, "lock service")}</h3>
                 <p class="life">{lock.name.clone()}</p>
             </header>
             <dl class="fields">
-                {field(Label::Holder, lang, lock.holder.clone(), "own")}
-                {field(Label::Lease, lang, lease, "two-lines")}
-                {field(Label::LastToken, lang, lock.last_token.0.to_string(), "number")}
+                {field(name(Label::Holder), lock.holder.clone(), "own")}
+                {field(name(Label::LastToken), lock.last_token.0.to_string(), "number")}
+                {field(lease_term, lease, "")}
             </dl>
         </article>
     }
 }
 
-fn key(lang: Lang, key: &KeyView) -> impl IntoView + use<> {
+fn key(store: Store, dialogs: Dialogs, key: &KeyView) -> impl IntoView + use<> {
+    let lang = store.lang.get();
+    let name = |label: Label| label.say(lang).into_any();
+    let highest_term = term(store, dialogs, Label::HighestToken, "highest token").into_any();
     view! {
         <article
             class="card"
@@ -153,14 +176,14 @@ fn key(lang: Lang, key: &KeyView) -> impl IntoView + use<> {
             aria-label=key.name.clone()
         >
             <header class="card-head">
-                <h3>{Label::Resource.say(lang)}</h3>
+                <h3>{term(store, dialogs, Label::Resource, "resource")}</h3>
                 <p class="life">{key.name.clone()}</p>
             </header>
             <dl class="fields">
-                {field(Label::Value, lang, key.value.clone(), "value")}
-                {field(Label::Writer, lang, key.writer.clone(), "own")}
-                {field(Label::Version, lang, key.version.to_string(), "number")}
-                {field(Label::HighestToken, lang, key.highest.0.to_string(), "number")}
+                {field(name(Label::Value), key.value.clone(), "value")}
+                {field(name(Label::Writer), key.writer.clone(), "own")}
+                {field(name(Label::Version), key.version.to_string(), "number")}
+                {field(highest_term, key.highest.0.to_string(), "number")}
             </dl>
             <p class="danger">
                 {Icon::Octagon.draw()}

@@ -6,6 +6,8 @@ use leptos::web_sys::Storage;
 
 /// The name under which the work is kept; the shell knows it too.
 const WORK: &str = "fencelab";
+/// The name under which work is set aside; where that is taken, a number follows.
+const SET_ASIDE: &str = "fencelab-set-aside";
 
 fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
@@ -16,16 +18,28 @@ pub fn kept() -> Option<String> {
     storage()?.get_item(WORK).ok().flatten()
 }
 
-/// Keeps the work. Where the browser does not allow it, the work is lost with the page.
-pub fn keep(work: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item(WORK, work);
-    }
+/// Keeps the work; `false` where the browser does not allow it, and the work is lost with the page.
+pub fn keep(work: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(WORK, work).is_ok())
 }
 
-/// Sets aside what could not be read, so that it is not written over.
-pub fn set_aside(work: &str) {
-    if let Some(storage) = storage() {
-        let _ = storage.set_item("fencelab-set-aside", work);
+/// Sets aside what could not be read, so that it is not written over, and neither is what was
+/// set aside before; `false` where that fails.
+pub fn set_aside(work: &str) -> bool {
+    let Some(storage) = storage() else {
+        return false;
+    };
+    for number in 1_u32.. {
+        let name = match number {
+            1 => SET_ASIDE.to_owned(),
+            more => format!("{SET_ASIDE}-{more}"),
+        };
+        match storage.get_item(&name) {
+            Ok(Some(earlier)) if earlier == work => return true,
+            Ok(Some(_)) => {}
+            Ok(None) => return storage.set_item(&name, work).is_ok(),
+            Err(_) => return false,
+        }
     }
+    false
 }

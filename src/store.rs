@@ -19,24 +19,25 @@ pub struct Store {
     /// The language.
     pub lang: Memo<Lang>,
     tick: StoredValue<Option<Timeout>, LocalStorage>,
+    /// Whether the work is kept; not over something that could not be set aside.
+    keeps: bool,
 }
 
-/// Goes on from the kept work. Work that cannot be taken is set aside, not written over.
-fn restore(kept: &str, lang: Lang) -> Session {
+/// Goes on from the kept work. Work that cannot be taken is set aside, not written over; the
+/// answer tells as well whether the name is free to keep work under.
+fn restore(kept: &str, lang: Lang) -> (Session, bool) {
     let restored = Session::restore(kept, lang);
-    if !restored.taken {
-        storage::set_aside(kept);
-    }
-    restored.session
+    let keeps = restored.taken || storage::set_aside(kept);
+    (restored.session, keeps)
 }
 
 impl Store {
     /// A session as the address, the kept work and the browser ask for it.
     pub fn open() -> Store {
         let lang = address::lang().unwrap_or_else(address::browser_lang);
-        let mut session = match storage::kept() {
+        let (mut session, keeps) = match storage::kept() {
             Some(kept) => restore(&kept, lang),
-            None => Session::new(lang),
+            None => (Session::new(lang), true),
         };
         if let Some(lang) = address::lang() {
             session.update(Action::Lang(lang));
@@ -51,6 +52,7 @@ impl Store {
             lang: Memo::new(move |_| frame.read().lang),
             session: StoredValue::new(session),
             tick: StoredValue::new_local(None),
+            keeps,
         }
     }
 
@@ -61,9 +63,11 @@ impl Store {
         // A late timer may find the page gone.
         let drawn = self.session.try_update_value(|session| {
             session.update(action);
+            if !(self.keeps && storage::keep(&session.saved())) {
+                session.warn_not_kept();
+            }
             let now = session.now();
             let frame = (session.revision() != revision).then(|| session.frame());
-            storage::keep(&session.saved());
             (frame, now, session.tick_after_ms())
         });
         let Some((frame, now, tick)) = drawn else {

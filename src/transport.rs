@@ -56,7 +56,13 @@ fn step(
 
 fn play(store: Store) -> impl IntoView {
     let playing = store.part_now(|now| now.playing);
-    let label = move || if playing.get() { Label::Stop } else { Label::Play };
+    let label = move || {
+        if playing.get() {
+            Label::Stop
+        } else {
+            Label::Play
+        }
+    };
     view! {
         <button
             class="button main-button play"
@@ -74,10 +80,16 @@ fn play(store: Store) -> impl IntoView {
 fn scrub(store: Store) -> impl IntoView {
     let horizon = store.part(|frame| frame.horizon.0);
     let grain = store.part(|frame| frame.scrub_grain.0);
-    let now = store.part_now(|now| (now.moment.at.0, format!("{}. {}", now.clock, now.scrub_text)));
+    let now = store.part_now(|now| {
+        (
+            now.moment.at.0,
+            format!("{}. {}", now.clock, now.scrub_text),
+        )
+    });
     let done = move || {
-        let share = now.read().0 as f64 / horizon.get().max(1) as f64;
-        format!("{:.2}%", share * 100.0)
+        // In hundredths of a percent: printing floats alone would take ten kilobytes.
+        let share = now.read().0 * 10_000 / horizon.get().max(1);
+        format!("{}.{:02}%", share / 100, share % 100)
     };
     view! {
         <input

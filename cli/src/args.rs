@@ -21,6 +21,8 @@ pub enum Command {
     /// The exit status is 0 when all expectations are met, 1 when one is not, 2 when a file
     /// cannot be read.
     Check(CheckArgs),
+    /// Draw a scenario's run as a picture
+    Export(ExportArgs),
     /// Measure how many events a second are replayed
     #[command(hide = true)]
     Bench(BenchArgs),
@@ -47,6 +49,44 @@ pub struct CheckArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub struct ExportArgs {
+    #[command(flatten)]
+    pub case: CaseArgs,
+    /// What to make
+    #[arg(long, value_enum, default_value_t = Format::Svg)]
+    pub format: Format,
+    /// Where to write it, over what may be there; "-" is the standard output
+    #[arg(long, value_name = "FILE")]
+    pub out: PathBuf,
+    /// The colours
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// The room for the picture, in pixels; it is wider where that is too little
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+          value_parser = clap::value_parser!(u32).range(320..=10_000))]
+    pub width: u32,
+    /// Show where the run stands at an instant, in milliseconds
+    #[arg(long, value_name = "MS")]
+    pub at: Option<u64>,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum Format {
+    /// A picture that needs nothing else
+    Svg,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum ThemeName {
+    /// Dark on light
+    Light,
+    /// Light on dark
+    Dark,
+}
+
+#[derive(Debug, clap::Args)]
 pub struct BenchArgs {
     /// Replay at least so many events
     #[arg(long, value_name = "N", default_value_t = 1_000_000)]
@@ -69,7 +109,7 @@ pub struct CaseArgs {
 
 #[derive(Debug, Clone, Copy, clap::Args)]
 pub struct LangArgs {
-    /// The language of messages
+    /// The language of messages and pictures
     #[arg(long, value_enum, default_value_t = LangName::En)]
     pub lang: LangName,
 }

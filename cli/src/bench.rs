@@ -3,13 +3,7 @@
 use crate::args::BenchArgs;
 use crate::failure::Failure;
 use crate::{FINE, output};
-use fencelab_core::protocol::{
-    At, KeySetup, LockSetup, Ms, Names, OperationId, OwnerId, Patience, Protections, Retry, Setup,
-    Step, Token, ValueId, WorkerSetup,
-};
-use fencelab_core::protocol::{KeyId, LockId};
-use fencelab_core::run::Run;
-use fencelab_core::scenario::Plan;
+use fencelab_core::run::{Run, workload};
 use std::time::Instant;
 
 /// Every worker does its work so often in one run.
@@ -17,7 +11,7 @@ const ROUNDS: usize = 1000;
 
 /// Replays a long run until enough events have happened, and prints the rate.
 pub fn bench(args: &BenchArgs) -> Result<u8, Failure> {
-    let plan = long_plan();
+    let plan = workload(ROUNDS);
     let mut events = 0;
     let mut replays = 0;
     let begin = Instant::now();
@@ -32,67 +26,4 @@ pub fn bench(args: &BenchArgs) -> Result<u8, Failure> {
         took.as_millis()
     ))?;
     Ok(FINE)
-}
-
-/// Two workers that take turns with one lock, with refusals, renewals and expiries.
-fn long_plan() -> Plan {
-    let round = [
-        Step::Acquire {
-            lock: LockId(0),
-            retry: Some(Retry {
-                after: Ms(300),
-                max_attempts: 100,
-            }),
-            patience: Patience::default(),
-        },
-        Step::Compute {
-            ms: Ms(1000),
-            operation: Some(OperationId(0)),
-        },
-        Step::Write {
-            key: KeyId(0),
-            lock: LockId(0),
-            value: ValueId(0),
-            operation: Some(OperationId(0)),
-            patience: Patience::default(),
-        },
-        Step::Release {
-            lock: LockId(0),
-            patience: Patience::default(),
-        },
-    ];
-    let worker = |owner| WorkerSetup {
-        owner: OwnerId(owner),
-        start: At::ZERO,
-        program: round.repeat(ROUNDS),
-        keepalive: Some(Ms(400)),
-    };
-    let names = |list: &[&str]| list.iter().map(|name| (*name).to_owned()).collect();
-    Plan {
-        setup: Setup {
-            horizon: At(30 * 24 * 60 * 60 * 1000),
-            latency: Ms(10),
-            locks: vec![LockSetup {
-                ttl: Ms(2000),
-                counter: Token(0),
-            }],
-            keys: vec![KeySetup {
-                value: None,
-                highest: Token(0),
-            }],
-            workers: vec![worker(0), worker(1)],
-            protections: Protections::default(),
-            names: Names {
-                workers: names(&["A", "B"]),
-                owners: names(&["worker-A", "worker-B"]),
-                locks: names(&["lock"]),
-                lease_prefixes: names(&["lease-"]),
-                keys: names(&["key"]),
-                key_resources: names(&["resource"]),
-                values: names(&["value"]),
-                operations: names(&["operation"]),
-            },
-        },
-        interventions: Vec::new(),
-    }
 }

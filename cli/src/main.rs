@@ -3,6 +3,7 @@
 mod args;
 mod bench;
 mod check;
+mod export;
 mod failure;
 mod output;
 mod run;
@@ -24,6 +25,7 @@ fn main() -> ExitCode {
     let (lang, outcome) = match Args::parse().command {
         Command::Run(it) => (it.lang.into(), run::run(&it)),
         Command::Check(it) => (it.lang.into(), check::check(&it)),
+        Command::Export(it) => (it.lang.into(), export::export(&it)),
         Command::Bench(it) => (fencelab_core::words::Lang::En, bench::bench(&it)),
     };
     ExitCode::from(match outcome {

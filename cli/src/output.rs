@@ -1,7 +1,9 @@
 //! The standard output and error. Writing there can fail, and must not end in a panic.
 
 use crate::failure::Failure;
+use std::fs;
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
 
 /// Writes to the standard output.
 pub fn write(text: &str) -> Result<(), Failure> {
@@ -10,6 +12,17 @@ pub fn write(text: &str) -> Result<(), Failure> {
     written.map_err(|error| match error.kind() {
         ErrorKind::BrokenPipe => Failure::NobodyReads,
         _ => Failure::Output(error),
+    })
+}
+
+/// Writes a file, over what may be there; "-" is the standard output.
+pub fn write_to(path: &Path, text: &str) -> Result<(), Failure> {
+    if path.as_os_str() == "-" {
+        return write(text);
+    }
+    fs::write(path, text).map_err(|error| Failure::Unwritable {
+        path: path.to_owned(),
+        error,
     })
 }
 

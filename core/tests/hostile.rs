@@ -1,11 +1,13 @@
 //! Whatever stands in a file, reading it ends with a scenario or with a problem that has a place
 //! in that file; and a scenario that was accepted can be run and written.
 #![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::unwrap_used)]
 
 use fencelab_core::run::{Run, RunEnd};
-use fencelab_core::scenario::{Problem, Scenario, plan, read, read_bytes, write};
+use fencelab_core::scenario::{Problem, SHIPPED, Scenario, read, read_bytes, variant_plan, write};
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
+use std::ops::Range;
 
 const GOOD: &str = include_str!("../../scenarios/late-write.json");
 
@@ -48,12 +50,9 @@ fn show_it(problem: &Problem, source: &str) {
 
 /// An accepted scenario runs with each of its variants, and is the same after writing.
 fn run_it(scenario: &Scenario) {
-    let base = plan(scenario, &scenario.interventions, &Default::default()).unwrap();
-    Run::replay(base);
+    Run::replay(variant_plan(scenario, None).unwrap());
     for variant in &scenario.variants {
-        let interventions = variant.interventions.as_ref();
-        let interventions = interventions.unwrap_or(&scenario.interventions);
-        Run::replay(plan(scenario, interventions, &variant.protections).unwrap());
+        Run::replay(variant_plan(scenario, Some(variant)).unwrap());
     }
     let written = write(scenario);
     assert!(read(&written).as_ref() == Ok(scenario), "{written}");
@@ -150,37 +149,40 @@ fn edited(edits: &[Edit]) -> Vec<u8> {
     bytes
 }
 
-/// The good file with some of its numbers and names changed: most of these are accepted.
+/// A scenario that ships with some of its numbers and names changed: most of these are accepted.
 fn with_other_values() -> impl Strategy<Value = String> {
-    let values: Vec<(usize, &str)> = GOOD
-        .match_indices(": ")
-        .map(|(at, _)| {
-            let rest = &GOOD[at + 2..];
-            (
-                at + 2,
-                &rest[..rest.find([',', '}', '\n', ' ']).unwrap_or(0)],
-            )
-        })
-        .filter(|(_, value)| value.parse::<u64>().is_ok() || value.starts_with('"'))
-        .collect();
     let other = prop_oneof![
         3 => (0..20_000u64).prop_map(|it| it.to_string()),
         1 => Just("0".to_owned()),
         1 => Just("1".to_owned()),
-        1 => Just("12000".to_owned()),
+        1 => Just("null".to_owned()),
         1 => proptest::sample::select(vec!["\"A\"", "\"B\"", "\"by_name\"", "\"off\"", "\"newer_only\""])
             .prop_map(str::to_owned),
     ];
-    let edits = proptest::collection::vec((proptest::sample::select(values), other), 1..4);
-    edits.prop_map(|mut edits| {
-        edits.sort_by_key(|edit| std::cmp::Reverse(edit.0.0));
-        edits.dedup_by_key(|edit| edit.0.0);
-        let mut source = GOOD.to_owned();
-        for ((at, value), other) in edits {
-            source.replace_range(at..at + value.len(), &other);
+    let edits = proptest::collection::vec((any::<proptest::sample::Index>(), other), 0..4);
+    (proptest::sample::select(SHIPPED), edits).prop_map(|((_, shipped), edits)| {
+        let mut source = shipped.to_owned();
+        for (place, other) in edits {
+            let values = values(&source);
+            let value = values[place.index(values.len())].clone();
+            source.replace_range(value, &other);
         }
         source
     })
+}
+
+/// Where the numbers and texts of a file stand that are the values of fields.
+fn values(source: &str) -> Vec<Range<usize>> {
+    source
+        .match_indices(": ")
+        .filter_map(|(colon, _)| {
+            let start = colon + 2;
+            let length = source[start..].find([',', '}', '\n', ' '])?;
+            let value = &source[start..start + length];
+            let is_plain = value.parse::<u64>().is_ok() || value.ends_with('"');
+            is_plain.then_some(start..start + length)
+        })
+        .collect()
 }
 
 proptest! {
@@ -204,6 +206,14 @@ proptest! {
     #[test]
     fn a_scenario_with_other_values_runs_or_is_refused(source in with_other_values()) {
         try_it(source.as_bytes());
+    }
+}
+
+#[test]
+fn every_scenario_that_ships_is_the_same_after_writing() {
+    for (id, source) in SHIPPED {
+        let scenario = read(source).unwrap_or_else(|problems| panic!("{id}: {problems:?}"));
+        run_it(&scenario);
     }
 }
 
@@ -271,7 +281,7 @@ fn busy(workers: usize, steps: usize) -> Scenario {
 #[test]
 fn a_scenario_that_would_never_get_on_is_stopped_and_named() {
     let scenario = busy(30, 1000);
-    let run = Run::replay(plan(&scenario, &[], &Default::default()).unwrap());
+    let run = Run::replay(variant_plan(&scenario, None).unwrap());
     assert!(matches!(run.end(), RunEnd::InstantLimit { .. }));
     assert_eq!(
         run.end().message(run.names(), Lang::En).as_deref(),
@@ -290,7 +300,7 @@ fn a_scenario_that_would_never_get_on_is_stopped_and_named() {
 #[test]
 fn a_run_that_comes_to_its_end_needs_no_words() {
     let scenario = busy(1, 1);
-    let run = Run::replay(plan(&scenario, &[], &Default::default()).unwrap());
+    let run = Run::replay(variant_plan(&scenario, None).unwrap());
     assert_eq!(run.end().message(run.names(), Lang::En), None);
 }
 
@@ -301,7 +311,7 @@ fn a_scenario_that_floods_the_network_is_stopped_before_it_fills_the_memory() {
         "locks": [{"name": "l", "ttl_ms": 1000000000}], "resources": [],
         "workers": [{"name": "A", "owner": "a", "keepalive_ms": 1, "program": [{"acquire": {}}]}]}"#;
     let scenario = read(source).unwrap();
-    let run = Run::replay(plan(&scenario, &[], &Default::default()).unwrap());
+    let run = Run::replay(variant_plan(&scenario, None).unwrap());
     assert!(matches!(run.end(), RunEnd::EventLimit { .. }));
     assert!(run.log().len() < 2_000);
 }

@@ -1,6 +1,7 @@
 //! Every kind of bad scenario file gets a message that names the place and the way out, in both
 //! languages. The messages are in `problems/`; after a change that is meant,
 //! `UPDATE=1 cargo test -p fencelab-core --test problems` writes them anew.
+#![allow(clippy::unwrap_used)]
 
 use fencelab_core::scenario::{Problem, read, read_bytes};
 use fencelab_core::words::Lang;
@@ -241,6 +242,11 @@ fn limits() -> Vec<Case> {
             "the-zeroth-event",
             "\"event\": \"rejected-stale-fence\" }",
             "\"event\": \"rejected-stale-fence\", \"nth\": 0 }",
+        ),
+        changed(
+            "attempts-without-a-retry",
+            "\"retry_ms\": 1000, \"max_attempts\": 10",
+            "\"max_attempts\": 10",
         ),
         changed(
             "intervention-after-the-end",

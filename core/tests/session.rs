@@ -6,6 +6,7 @@ use fencelab_core::protocol::{
 };
 use fencelab_core::scenario::{Intervene, ProtectionsPatch, SHIPPED, StepFile};
 use fencelab_core::session::{Action, Button, Session, Speed, Theme};
+use fencelab_core::timeline::Px;
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
 
@@ -69,6 +70,37 @@ fn one_press_of_play_tells_the_story_from_the_start_in_under_thirty_seconds() {
 }
 
 #[test]
+fn playback_goes_on_when_only_the_look_of_the_page_changes() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::TogglePlay);
+    for action in [
+        Action::Lang(Lang::Ru),
+        Action::Theme(Theme::Dark),
+        Action::SingleKeys(false),
+        Action::DismissNotice,
+        Action::Viewport {
+            width: 700,
+            zoom_percent: 150,
+        },
+    ] {
+        session.update(action.clone());
+        assert!(session.now().playing, "{action:?}");
+    }
+    session.update(Action::Next);
+    assert!(!session.now().playing);
+}
+
+#[test]
+fn pointing_at_the_cursor_means_the_event_it_stands_at() {
+    let mut session = Session::new(Lang::En);
+    let event = session.moment().event().expect("opens at an event");
+    let x = session.now().cursor_x;
+    session.update(Action::ToStart);
+    assert_eq!(session.seek_x(x), Action::SeekEvent(event));
+    assert_eq!(session.seek_x(Px::ZERO), session.seek_x(Px::whole(-5)));
+}
+
+#[test]
 fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
     let mut session = Session::new(Lang::En);
     session.update(fencing(Fencing::Off));
@@ -82,6 +114,21 @@ fn flipping_fencing_stands_at_the_acceptance_in_place_of_the_rejection() {
     let rejected = EventName::Decided(Outcome::RejectedStaleFence);
     assert_eq!(standing_at(&session), (10_300, rejected));
     assert_eq!(session.now().keys[0].value, "index-v42");
+}
+
+#[test]
+fn that_nothing_is_kept_is_said_once_and_when_there_is_something_to_keep() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Next);
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
+    session.update(fencing(Fencing::Off));
+    session.warn_not_kept();
+    assert!(session.now().notice.is_some());
+    session.update(Action::DismissNotice);
+    session.update(fencing(Fencing::AtCommit));
+    session.warn_not_kept();
+    assert_eq!(session.now().notice, None);
 }
 
 #[test]
@@ -250,25 +297,13 @@ fn a_broken_or_foreign_saved_state_starts_afresh_and_says_so() {
 }
 
 #[test]
-fn a_file_that_cannot_be_read_leaves_everything_as_it_was() {
-    let mut session = Session::new(Lang::En);
-    let source = "{ \"format\": 1, \"id\": 7 }".to_owned();
-    let before = session.frame().scenario;
-    session.update(Action::OpenSource {
-        name: "mine.json".to_owned(),
-        source,
-    });
-    assert_eq!(session.frame().scenario, before);
-    let notice = session.now().notice.expect("says why");
-    assert!(notice.contains("mine.json"), "{notice}");
-    let (_, source) = SHIPPED[1];
-    let own = Action::OpenSource {
-        name: "mine.json".to_owned(),
-        source: source.to_owned(),
-    };
-    session.update(own);
-    assert_eq!(session.frame().scenario.id, SHIPPED[1].0);
-    assert!(Session::restore(&session.saved(), Lang::En).taken);
+fn the_page_takes_shipped_scenarios_as_the_reader_reads_them() {
+    for (id, source) in SHIPPED {
+        let mut session = Session::new(Lang::En);
+        session.update(Action::Open((*id).to_owned()));
+        let read = fencelab_core::scenario::read(source).expect("a shipped scenario can be read");
+        assert_eq!(*session.scenario(), read);
+    }
 }
 
 fn any_action() -> impl Strategy<Value = Action> {

@@ -2,15 +2,20 @@
 //! `cargo test -p fencelab-core --target wasm32-unknown-unknown --test transcripts_wasm`.
 #![cfg(target_arch = "wasm32")]
 
-use fencelab_core::scenario::{self, shipped};
+use fencelab_core::scenario;
 use fencelab_core::transcript;
 use wasm_bindgen_test::wasm_bindgen_test;
 
 macro_rules! kept {
     ($($id:literal,)*) => {
-        /// The transcripts that the native build keeps, by scenario.
-        const KEPT: &[(&str, &str)] = &[
-            $(($id, include_str!(concat!("transcripts/", $id, ".txt"))),)*
+        /// The scenarios as they stand in their files (the page's copies lack what is expected),
+        /// and the transcripts that the native build keeps.
+        const KEPT: &[(&str, &str, &str)] = &[
+            $((
+                $id,
+                include_str!(concat!("../../scenarios/", $id, ".json")),
+                include_str!(concat!("transcripts/", $id, ".txt")),
+            ),)*
         ];
     };
 }
@@ -19,8 +24,7 @@ fencelab_core::for_each_scenario!(kept);
 
 #[wasm_bindgen_test]
 fn every_scenario_comes_out_in_wasm_as_it_does_natively() {
-    for (id, kept) in KEPT {
-        let source = shipped(id).expect("the list of scenarios is one");
+    for (id, source, kept) in KEPT {
         let scenario = scenario::read(source).expect("a scenario that ships");
         let found = transcript::of_scenario(&scenario).expect("its names stand for something");
         assert!(found == *kept, "{id} comes out differently in wasm");

@@ -1,5 +1,6 @@
 //! Build tasks: `cargo xtask` followed by one of the commands of [`USAGE`].
 
+mod bench;
 mod dist;
 mod project;
 mod run;
@@ -21,6 +22,7 @@ usage: cargo xtask <command>
                                  with one part, ARGS go to its runner
   dist                           build the page for publishing, into dist/
   size                           list what the first load of dist/ transfers, against the budget
+  bench                          print the figures that there are budgets for
   setup                          install what the commands above need and this machine lacks
 ";
 
@@ -62,6 +64,7 @@ fn dispatch(words: &[String]) -> Result<(), Error> {
         "test" => Ok(test::test(&usage(test::Selection::parse(rest))?)?),
         "dist" => plain(rest, dist::build),
         "size" => plain(rest, size::check),
+        "bench" => plain(rest, bench::bench),
         "setup" => plain(rest, setup::everything),
         "help" | "--help" | "-h" => {
             print!("{USAGE}");

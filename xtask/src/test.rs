@@ -166,7 +166,7 @@ fn print_times(times: &[(&str, Duration)]) {
 }
 
 /// The usual cargo, in the workspace.
-fn cargo(arguments: &[&str]) -> Command {
+pub fn cargo(arguments: &[&str]) -> Command {
     let mut command = Command::new("cargo");
     command.current_dir(root()).args(arguments);
     command
@@ -200,7 +200,7 @@ fn clippy_wasm(_: &[String]) -> Outcome {
 }
 
 fn native_tests(arguments: &[String]) -> Outcome {
-    run(cargo(&["test"]).args(arguments))
+    run(cargo(&["test", "--features=fencelab-core/schema"]).args(arguments))
 }
 
 /// The same transcripts as in the native tests, replayed by the model compiled to wasm.
@@ -233,18 +233,25 @@ fn scenarios() -> Vec<std::path::PathBuf> {
 }
 
 fn browser_tests(arguments: &[String]) -> Outcome {
+    in_browser(
+        ["node_modules/@playwright/test/cli.js", "test"]
+            .into_iter()
+            .chain(arguments.iter().map(String::as_str)),
+    )
+}
+
+/// Runs a script of Node that drives the browser, on a port of its own.
+pub fn in_browser<'a>(words: impl IntoIterator<Item = &'a str>) -> Outcome {
     let browser = setup::for_browser_tests()?;
-    let mut playwright = Command::new("node");
-    playwright
-        .current_dir(root())
-        .args(["node_modules/@playwright/test/cli.js", "test"])
-        .args(arguments)
+    let mut node = Command::new("node");
+    node.current_dir(root())
+        .args(words)
         .env("FENCELAB_PORT", free_port()?.to_string());
     match browser {
-        Chromium::At(path) => playwright.env(chromium::VARIABLE, path),
-        Chromium::Playwright => playwright.env_remove(chromium::VARIABLE),
+        Chromium::At(path) => node.env(chromium::VARIABLE, path),
+        Chromium::Playwright => node.env_remove(chromium::VARIABLE),
     };
-    run(&mut playwright)
+    run(&mut node)
 }
 
 /// A port that nothing listens on, so that tests in two work trees do not meet.

@@ -83,7 +83,7 @@ impl Unmet {
                 expected,
                 found,
             } => format!(
-                "Ожидалось решений по запросам {} от {worker}: не меньше {expected}, получилось {found}.",
+                "Решений по запросам {} от {worker}: ожидалось не меньше {expected}, получилось {found}.",
                 request.as_str()
             ),
             Unmet::Result(it) => instead_ru("Результат", &some(it)),
@@ -126,8 +126,9 @@ impl Unmet {
             }
             Unmet::Damage(it) => instead_ru("Ущерб", &lists(it)),
             Unmet::MostBelievers { lock, counts } => {
-                let what =
-                    format!("Больше всего воркеров, одновременно уверенных, что держат {lock}");
+                let what = format!(
+                    "Наибольшее число воркеров, которые одновременно считали, что держат {lock}"
+                );
                 instead_ru(&what, &some(counts))
             }
         }
@@ -141,10 +142,12 @@ fn instead_en<T: Display>(what: &str, it: &Instead<Option<T>>) -> String {
 }
 
 fn instead_ru<T: Display>(what: &str, it: &Instead<Option<T>>) -> String {
-    let side = |value: &Option<T>, none: &str| value.as_ref().map_or(none.to_owned(), T::to_string);
-    let expected = side(&it.expected, "ничего");
-    let found = side(&it.found, "ничего");
-    format!("{what}: ожидалось {expected}, получилось {found}.")
+    let expected = it.expected.as_ref();
+    let expected = expected.map_or("ничего".to_owned(), T::to_string);
+    match &it.found {
+        Some(found) => format!("{what}: ожидалось {expected}, получилось {found}."),
+        None => format!("{what}: ожидалось {expected}, но ничего нет."),
+    }
 }
 
 /// The same where both sides are always there.

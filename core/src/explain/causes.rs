@@ -23,24 +23,28 @@ const MOST: usize = 60;
 /// The events that led to this one, in the order of the log.
 pub(super) fn chain(run: &Run, event: EventId) -> Vec<EventId> {
     let found = walk(run, event);
-    let mut steps: Vec<Step> = found
-        .iter()
-        .filter_map(|(id, distance)| {
-            let part = part(run, event, *id, *distance, &found)?;
-            // What somebody did to the run counts as nearer than what followed from it.
-            let done = run.entry(*id).by.is_some();
-            Some(Step {
-                part,
-                distance: if done { distance / 2 } else { *distance },
-                event: *id,
-            })
-        })
-        .collect();
-    steps.sort_unstable();
+    let mut steps: Vec<Step> = Vec::new();
+    for (id, distance) in &found {
+        let Some(part) = part(run, event, *id, *distance, &found) else {
+            continue;
+        };
+        // What somebody did to the run counts as nearer than what followed from it.
+        let done = run.entry(*id).by.is_some();
+        let step = Step {
+            part,
+            distance: if done { distance / 2 } else { *distance },
+            event: *id,
+        };
+        let place = steps.partition_point(|other| *other < step);
+        steps.insert(place, step);
+    }
     let told = steps.iter().filter(|step| step.part == Part::Told).count();
     steps.truncate(told.clamp(SHORT, LONGEST));
-    let mut events: Vec<EventId> = steps.iter().map(|step| step.event).collect();
-    events.sort_unstable();
+    let mut events: Vec<EventId> = Vec::new();
+    for step in steps {
+        let place = events.partition_point(|other| *other < step.event);
+        events.insert(place, step.event);
+    }
     events
 }
 
@@ -166,7 +170,7 @@ fn part(
 fn direct(past: &Past) -> Vec<Cause> {
     let because: Vec<Option<EventId>> = match &past.entry().event {
         Event::Started { worker, .. } => vec![
-            past.last(|event| matches!(event, Event::Crashed { worker: who } if who == worker)),
+            past.last(&|event: &Event| matches!(event, Event::Crashed { worker: who } if who == worker)),
         ],
         // Somebody intervened: that is where stories begin.
         Event::Paused { .. }
@@ -175,8 +179,7 @@ fn direct(past: &Past) -> Vec<Cause> {
         | Event::StepGiven { .. }
         | Event::ProtectionsChanged { .. } => Vec::new(),
         Event::Resumed { worker } => resumed(past, *worker),
-        Event::KeepaliveResumed { worker } => vec![past.last(
-            |event| matches!(event, Event::KeepaliveStopped { worker: who } if who == worker),
+        Event::KeepaliveResumed { worker } => vec![past.last(&|event: &Event| matches!(event, Event::KeepaliveStopped { worker: who } if who == worker),
         )],
         Event::ComputeBegan { worker, .. }
         | Event::ComputeEnded { worker }
@@ -187,7 +190,7 @@ fn direct(past: &Past) -> Vec<Cause> {
         } => match why {
             BeliefEnd::RenewRefused | BeliefEnd::StaleFence => return learned(past),
             BeliefEnd::SentRelease => vec![just_before(past)],
-            BeliefEnd::Crashed => vec![past.last(|event| {
+            BeliefEnd::Crashed => vec![past.last(&|event: &Event| {
                 matches!(event, Event::BeliefBegan { worker: who, lock: what, .. }
                     if (who, what) == (worker, lock))
             })],
@@ -198,8 +201,7 @@ fn direct(past: &Past) -> Vec<Cause> {
             worker, message, ..
         } => {
             let mut causes = read(past, *message);
-            let arrived = past
-                .last(|event| matches!(event, Event::Arrived { message: it, .. } if it == message));
+            let arrived = past.last(&|event: &Event| matches!(event, Event::Arrived { message: it, .. } if it == message));
             causes.push(woke_since(past, *worker, arrived));
             causes
         }
@@ -213,8 +215,7 @@ fn direct(past: &Past) -> Vec<Cause> {
         Event::Lost { message } => {
             let mut causes = on_the_way(past, message.id);
             if past.entry().by.is_none() {
-                causes.push(past.last(
-                    |event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
+                causes.push(past.last(&|event: &Event| matches!(event, Event::Crashed { worker } if *worker == message.worker),
                 ));
             }
             causes
@@ -279,7 +280,9 @@ fn read(past: &Past, reply: MessageId) -> Vec<Option<EventId>> {
 }
 
 fn decision_of(past: &Past, request: MessageId) -> Option<EventId> {
-    past.last(|event| matches!(event, Event::Decided { message, .. } if *message == request))
+    past.last(
+        &|event: &Event| matches!(event, Event::Decided { message, .. } if *message == request),
+    )
 }
 
 /// A message left: what its sender did or learned before, and what it presents.
@@ -290,8 +293,7 @@ fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Cause> {
     };
     let by_hand = step.filter(|step| step.source == StepSource::ByHand);
     let hand = by_hand.and_then(|_| {
-        past.last(
-            |event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker),
+        past.last(&|event: &Event| matches!(event, Event::StepGiven { worker, .. } if *worker == message.worker),
         )
     });
     let mut causes = all(vec![past.did(message.worker), hand]);
@@ -319,7 +321,7 @@ fn on_the_way(past: &Past, message: MessageId) -> Vec<Option<EventId>> {
 /// What was done last to a message on its way. Holds and releases of one message follow each
 /// other, so each leads to the one before.
 fn touched(past: &Past, message: MessageId) -> Option<EventId> {
-    past.last(|event| {
+    past.last(&|event: &Event| {
         matches!(event, Event::Held { message: it, .. }
             | Event::HoldEnded { message: it, .. }
             | Event::Hastened { message: it } if *it == message)
@@ -336,7 +338,7 @@ fn unanswered(past: &Past, worker: WorkerId, request: MessageId) -> Vec<Option<E
         Event::Sent { message, .. } if message.is_reply() && belongs(message) => Some(message.id),
         _ => None,
     });
-    let delayed = past.last(|event| match event {
+    let delayed = past.last(&|event: &Event| match event {
         Event::Lost { message } => belongs(message),
         Event::Held { message, .. } => *message == request || Some(*message) == reply,
         _ => false,
@@ -349,7 +351,7 @@ fn unanswered(past: &Past, worker: WorkerId, request: MessageId) -> Vec<Option<E
 fn woke_since(past: &Past, worker: WorkerId, since: Option<EventId>) -> Option<EventId> {
     past.last_after(
         since?,
-        |event| matches!(event, Event::Resumed { worker: who } if *who == worker),
+        &|event: &Event| matches!(event, Event::Resumed { worker: who } if *who == worker),
     )
 }
 
@@ -455,7 +457,7 @@ fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
                 RequestKind::Acquire | RequestKind::Write => !keeps,
             }
     };
-    let hindered = past.last_after(given, |event| match event {
+    let hindered = past.last_after(given, &|event: &Event| match event {
         Event::Paused { worker } | Event::Crashed { worker } => *worker == holder,
         Event::Lost { message } => matters(message),
         Event::Held { message, .. } => past
@@ -477,7 +479,7 @@ fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
 /// Where a worker's keepalive does not work: what stopped it, maybe long before.
 fn silenced(past: &Past, worker: WorkerId) -> Option<EventId> {
     let of = |event: &Event| event.worker() == Some(worker);
-    let last = past.last(|event| {
+    let last = past.last(&|event: &Event| {
         matches!(
             event,
             Event::KeepaliveStopped { .. } | Event::KeepaliveResumed { .. }
@@ -490,7 +492,7 @@ fn silenced(past: &Past, worker: WorkerId) -> Option<EventId> {
 /// What had already done what an intervention was to do.
 fn missed(past: &Past, worker: Option<WorkerId>, why: Miss) -> Option<EventId> {
     let of = |event: &Event| worker.is_some() && event.worker() == worker;
-    past.last(|event| match why {
+    past.last(&|event: &Event| match why {
         Miss::AlreadyPaused => of(event) && matches!(event, Event::Paused { .. }),
         Miss::NotPaused => {
             of(event) && matches!(event, Event::Resumed { .. } | Event::Started { .. })

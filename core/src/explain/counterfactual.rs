@@ -3,13 +3,12 @@
 
 use super::Tone;
 use super::past::Past;
-use super::words::{self, Clause, Idle, ProtectionName, ProtectionValue, Which};
+use super::words::{self, Clause, Idle, ProtectionName, ProtectionValue, Telling, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
 use crate::run::Run;
 use crate::scenario::Plan;
 use crate::words::Lang;
-use std::collections::BTreeMap;
 
 /// The same run under every other position of every single switch.
 #[derive(Debug, Clone)]
@@ -72,21 +71,26 @@ struct Alternative {
 }
 
 /// What became of every request of a run, and the damage.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 struct Course {
-    /// The names of requests, by message.
-    names: BTreeMap<MessageId, Called>,
-    fates: BTreeMap<Called, Fate>,
-    /// What writes want to store.
-    values: BTreeMap<Called, ValueId>,
-    /// The requests in the order in which they were decided.
-    decided: Vec<Called>,
+    /// In the order of sending.
+    requests: Vec<Asked>,
     damage: Vec<Deed>,
+}
+
+/// A request and what became of it.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    message: MessageId,
+    called: Called,
+    /// What a write wants to store.
+    value: Option<ValueId>,
+    fate: Fate,
 }
 
 /// The name of a request that stays the same under other protections: whose, what kind, the
 /// how-manieth, and which copy (0 for the original).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 struct Called {
     worker: WorkerId,
     kind: RequestKind,
@@ -155,8 +159,9 @@ impl Alternatives {
     /// If the log is shorter.
     pub fn what_would_change(&self, run: &Run, event: EventId, lang: Lang) -> WhatIf {
         let past = Past::of(run, event);
+        let tell = Telling { past, lang };
         let request = match &past.entry().event {
-            Event::Decided { message, .. } => self.as_it_is.names.get(message).copied(),
+            Event::Decided { message, .. } => self.as_it_is.name_of(*message),
             _ => None,
         };
         let mut found: Vec<Found> = Vec::new();
@@ -172,15 +177,17 @@ impl Alternatives {
             }
         }
         let merged = merge(run.setup().protections, found);
-        let mut flips: Vec<Flip> = merged
-            .into_iter()
-            .map(|one| one.tell(&past, lang))
-            .collect();
-        flips.sort_by_key(|flip| (flip.effect.rank(), flip.appears.is_empty(), flip.value));
+        // A handful: each goes in at its place.
+        let mut flips: Vec<Flip> = Vec::new();
+        for one in merged {
+            let flip = one.tell(&tell);
+            let place = flips.partition_point(|other| other.strength() <= flip.strength());
+            flips.insert(place, flip);
+        }
         let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
         WhatIf {
             flips,
-            no_difference: words::unfelt(&idle(run.setup().protections, &without, &told), lang),
+            no_difference: words::unfelt(&tell, &idle(run.setup().protections, &without, &told)),
         }
     }
 
@@ -215,13 +222,13 @@ impl Alternatives {
     /// How a request would fare otherwise; `None` for just as it did.
     fn fate_here(&self, course: &Course, called: Called) -> Option<(Effect, Clause)> {
         let this = Which::This(called.kind);
-        let Some(Fate::Decided(at, decision)) = self.as_it_is.fates.get(&called).copied() else {
+        let Fate::Decided(at, decision) = self.as_it_is.find(called)?.fate else {
             return None;
         };
-        let Some(other) = course.fates.get(&called) else {
+        let Some(other) = course.find(called) else {
             return Some((Effect::Undecided, Clause::NeverSent(this)));
         };
-        let (other_at, other) = match other {
+        let (other_at, other) = match &other.fate {
             Fate::Decided(at, decision) => (at, decision),
             Fate::Lost => return Some((Effect::Undecided, Clause::Lost(this))),
             Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(this))),
@@ -237,31 +244,45 @@ impl Alternatives {
         None
     }
 
-    /// The first request that would fare otherwise.
+    /// The first request that would fare otherwise, in the order of sending.
     fn first_difference(&self, course: &Course) -> Clause {
-        let ours = &self.as_it_is;
-        let outcome = |fates: &BTreeMap<Called, Fate>, called: &Called| {
-            fates.get(called).map(|fate| match fate {
-                Fate::Decided(_, decision) => Some(decision.outcome()),
-                Fate::Lost | Fate::UnderWay => None,
-            })
-        };
-        let differs =
-            |called: &&Called| outcome(&ours.fates, called) != outcome(&course.fates, called);
-        let first = course.decided.iter().find(differs);
-        let first = first.or_else(|| ours.decided.iter().find(differs));
-        match first {
-            None => Clause::Otherwise,
-            Some(called) => {
-                let value = course.values.get(called).or(ours.values.get(called));
-                let which =
-                    Which::Other(called.worker, called.kind, value.copied(), called.copy > 0);
-                match outcome(&course.fates, called) {
-                    Some(Some(outcome)) => Clause::Decided(which, outcome),
-                    Some(None) => Clause::UnderWay(which),
-                    None => Clause::NeverSent(which),
-                }
+        let ours = &self.as_it_is.requests;
+        for (place, other) in course.requests.iter().enumerate() {
+            // Up to the first difference the requests stand at the same places.
+            let same = ours.get(place).filter(|it| it.called == other.called);
+            let fate = same
+                .or_else(|| self.as_it_is.find(other.called))
+                .map(|asked| asked.fate.outcome());
+            if fate != Some(other.fate.outcome()) {
+                return match other.fate.outcome() {
+                    Some(outcome) => Clause::Decided(other.which(), outcome),
+                    None => Clause::UnderWay(other.which()),
+                };
             }
+        }
+        match ours.iter().find(|it| course.find(it.called).is_none()) {
+            Some(missing) => Clause::NeverSent(missing.which()),
+            None => Clause::Otherwise,
+        }
+    }
+}
+
+impl Asked {
+    fn which(&self) -> Which {
+        let Called {
+            worker, kind, copy, ..
+        } = self.called;
+        Which::Other(worker, kind, self.value, copy > 0)
+    }
+}
+
+impl Fate {
+    /// The result, where there is one.
+    fn outcome(&self) -> Option<Outcome> {
+        match self {
+            Fate::Decided(_, decision) => Some(decision.outcome()),
+            Fate::Lost => Some(Outcome::Lost),
+            Fate::UnderWay => None,
         }
     }
 }
@@ -276,7 +297,7 @@ struct Found {
 }
 
 impl Found {
-    fn tell(self, past: &Past, lang: Lang) -> Flip {
+    fn tell(self, tell: &Telling) -> Flip {
         let tone = if !self.appears.is_empty() {
             Tone::Damage
         } else if !self.vanishes.is_empty() {
@@ -295,10 +316,17 @@ impl Found {
             value: self.value,
             effect: self.effect,
             tone,
-            text: words::otherwise(past, self.value, &self.clauses, lang),
+            text: words::otherwise(tell, self.value, &self.clauses),
             appears: self.appears,
             vanishes: self.vanishes,
         }
+    }
+}
+
+impl Flip {
+    /// Its place among others: the lower the stronger.
+    fn strength(&self) -> (u8, bool) {
+        (self.effect.rank(), self.appears.is_empty())
     }
 }
 
@@ -372,14 +400,8 @@ fn forget_rule(decision: &mut Decision) {
 
 impl Course {
     fn of(run: &Run) -> Course {
-        let mut course = Course {
-            names: BTreeMap::new(),
-            fates: BTreeMap::new(),
-            values: BTreeMap::new(),
-            decided: Vec::new(),
-            damage: Vec::new(),
-        };
-        let mut sent: BTreeMap<(WorkerId, RequestKind), u32> = BTreeMap::new();
+        let mut course = Course::default();
+        let mut sent: Vec<(WorkerId, RequestKind, u32)> = Vec::new();
         for entry in run.log() {
             course.observe(entry, &mut sent);
         }
@@ -388,23 +410,21 @@ impl Course {
         course
     }
 
-    fn observe(&mut self, entry: &Entry, sent: &mut BTreeMap<(WorkerId, RequestKind), u32>) {
+    fn observe(&mut self, entry: &Entry, sent: &mut Vec<(WorkerId, RequestKind, u32)>) {
         match &entry.event {
             Event::Sent { message, .. } if !message.is_reply() => {
                 let (worker, kind) = (message.worker, message.request().kind());
-                let count = sent.entry((worker, kind)).or_default();
-                *count += 1;
                 let called = Called {
                     worker,
                     kind,
-                    nth: *count,
+                    nth: count(sent, worker, kind),
                     copy: 0,
                 };
                 self.enter(message, called);
             }
             Event::Duplicated { original, copy } => {
-                if let Some(mut called) = self.names.get(original).copied() {
-                    while self.fates.contains_key(&called) {
+                if let Some(mut called) = self.name_of(*original) {
+                    while self.find(called).is_some() {
                         called.copy += 1;
                     }
                     self.enter(copy, called);
@@ -412,33 +432,45 @@ impl Course {
             }
             Event::Decided {
                 message, decision, ..
-            } => {
-                if let Some(called) = self.names.get(message) {
-                    self.fates
-                        .insert(*called, Fate::Decided(entry.at, *decision));
-                    self.decided.push(*called);
-                }
-            }
-            Event::Lost { message } => {
-                if let Some(called) = self.names.get(&message.id) {
-                    self.fates.insert(*called, Fate::Lost);
-                }
-            }
+            } => self.meets(*message, Fate::Decided(entry.at, *decision)),
+            Event::Lost { message } => self.meets(message.id, Fate::Lost),
             _ => {}
         }
     }
 
     fn enter(&mut self, message: &Message, called: Called) {
-        self.names.insert(message.id, called);
-        self.fates.insert(called, Fate::UnderWay);
-        if let Request::Write { value, .. } = message.request() {
-            self.values.insert(called, *value);
+        let value = match message.request() {
+            Request::Write { value, .. } => Some(*value),
+            Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
+        };
+        self.requests.push(Asked {
+            message: message.id,
+            called,
+            value,
+            fate: Fate::UnderWay,
+        });
+    }
+
+    fn meets(&mut self, message: MessageId, fate: Fate) {
+        if let Some(asked) = self.requests.iter_mut().rfind(|it| it.message == message) {
+            asked.fate = fate;
         }
+    }
+
+    fn find(&self, called: Called) -> Option<&Asked> {
+        self.requests.iter().find(|it| it.called == called)
+    }
+
+    /// What the request that a message carries is called.
+    fn name_of(&self, message: MessageId) -> Option<Called> {
+        let mut asked = self.requests.iter();
+        let asked = asked.rfind(|it| it.message == message)?;
+        Some(asked.called)
     }
 
     fn deed(&self, run: &Run, damage: &Damage) -> Deed {
         let request = match &run.entry(damage.event).event {
-            Event::Decided { message, .. } => self.names.get(message).copied(),
+            Event::Decided { message, .. } => self.name_of(*message),
             _ => None,
         };
         Deed {
@@ -449,6 +481,18 @@ impl Course {
             request,
         }
     }
+}
+
+/// One more request of this kind by this worker: the how-manieth it is.
+fn count(sent: &mut Vec<(WorkerId, RequestKind, u32)>, worker: WorkerId, kind: RequestKind) -> u32 {
+    for (who, what, count) in sent.iter_mut() {
+        if (*who, *what) == (worker, kind) {
+            *count += 1;
+            return *count;
+        }
+    }
+    sent.push((worker, kind, 1));
+    1
 }
 
 /// The token of a grant.

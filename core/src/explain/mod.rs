@@ -9,7 +9,6 @@
 
 mod causes;
 mod counterfactual;
-mod facts;
 mod past;
 mod verdict;
 mod words;
@@ -23,6 +22,7 @@ use crate::protocol::*;
 use crate::run::Run;
 use crate::words::Lang;
 use past::Past;
+use words::Telling;
 
 /// How an event or a run is coloured. Never the only sign: every text says it too.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -99,7 +99,7 @@ pub struct Cause {
 /// # Panics
 /// If the log is shorter.
 pub fn sentence(run: &Run, event: EventId, lang: Lang) -> String {
-    words::sentence(&Past::of(run, event), lang)
+    words::sentence(&telling(run, event, lang))
 }
 
 /// An event in two or three words, for chips and chains: "woke", "42 granted".
@@ -107,7 +107,7 @@ pub fn sentence(run: &Run, event: EventId, lang: Lang) -> String {
 /// # Panics
 /// If the log is shorter.
 pub fn short(run: &Run, event: EventId, lang: Lang) -> String {
-    words::chip(&Past::of(run, event), lang)
+    words::chip(&telling(run, event, lang))
 }
 
 /// How an event is coloured.
@@ -191,32 +191,37 @@ fn is_late(run: &Run, event: EventId) -> bool {
 /// # Panics
 /// If the log is shorter.
 pub fn why(run: &Run, damage: &[Damage], event: EventId, lang: Lang) -> Why {
-    let past = Past::of(run, event);
-    let about = past.about();
+    let tell = telling(run, event, lang);
+    let about = tell.past.about();
     let causes = causes::chain(run, event)
         .into_iter()
         .map(|cause| Cause {
             event: cause,
             at: run.entry(cause).at,
-            text: words::cause(&past.seen_from(cause), about, lang),
+            text: words::cause(&telling(run, cause, lang), about),
         })
         .collect();
     Why {
-        headline: words::headline(&past, damage, lang),
+        headline: words::headline(&tell, damage),
         tone: tone(run, damage, event),
-        rule: words::rule(&past, lang),
-        facts: facts::facts(&past, lang),
+        rule: tell.text(words::rule(&tell.past)),
+        facts: words::facts(&tell),
         causes,
         damage: damage
             .iter()
             .filter(|done| done.event == event)
-            .map(|done| words::damage(&past, done, lang))
+            .map(|done| words::damage(&tell, done))
             .collect(),
-        intervention: past.entry().by,
+        intervention: tell.past.entry().by,
     }
 }
 
 /// A damage as a whole sentence: who, whom, what, and when.
 pub fn damage_sentence(run: &Run, damage: &Damage, lang: Lang) -> String {
-    words::damage(&Past::of(run, damage.event), damage, lang)
+    words::damage(&telling(run, damage.event, lang), damage)
+}
+
+fn telling(run: &Run, event: EventId, lang: Lang) -> Telling<'_> {
+    let past = Past::of(run, event);
+    Telling { past, lang }
 }

@@ -6,7 +6,7 @@ use crate::run::Run;
 
 /// An event, with the log before it.
 #[derive(Clone, Copy)]
-pub(super) struct Past<'a> {
+pub(in crate::explain) struct Past<'a> {
     run: &'a Run,
     id: EventId,
 }
@@ -32,6 +32,11 @@ impl<'a> Past<'a> {
         self.entry().at
     }
 
+    /// How long ago an earlier event was.
+    pub(super) fn since(&self, id: EventId) -> Ms {
+        self.at() - self.run.entry(id).at
+    }
+
     /// Another event of the same run.
     pub(super) fn seen_from(&self, id: EventId) -> Past<'a> {
         Past { run: self.run, id }
@@ -46,7 +51,7 @@ impl<'a> Past<'a> {
     }
 
     /// The nearest earlier event of which something is true.
-    pub(super) fn last(&self, is: impl Fn(&Event) -> bool) -> Option<EventId> {
+    pub(super) fn last(&self, is: &dyn Fn(&Event) -> bool) -> Option<EventId> {
         self.back()
             .find(|(_, entry)| is(&entry.event))
             .map(|(id, _)| id)
@@ -56,7 +61,7 @@ impl<'a> Past<'a> {
     pub(super) fn last_after(
         &self,
         after: EventId,
-        is: impl Fn(&Event) -> bool,
+        is: &dyn Fn(&Event) -> bool,
     ) -> Option<EventId> {
         self.back()
             .take_while(|(id, _)| *id > after)
@@ -78,7 +83,7 @@ impl<'a> Past<'a> {
 
     /// The grant that made a lease.
     pub(super) fn grant(&self, lease: LeaseId) -> Option<EventId> {
-        self.last(|event| {
+        self.last(&|event: &Event| {
             matches!(event, Event::Decided { decision: Decision::Granted { lease: made, .. }, .. }
                 if made.handle.lease == lease)
         })
@@ -86,17 +91,17 @@ impl<'a> Past<'a> {
 
     /// The grant of a lease, or what prolonged it last.
     pub(super) fn last_given(&self, lease: LeaseId) -> Option<EventId> {
-        self.last(|event| given(event).is_some_and(|it| it.handle.lease == lease))
+        self.last(&|event: &Event| given(event).is_some_and(|it| it.handle.lease == lease))
     }
 
     /// What ended a lease.
     pub(super) fn end_of(&self, lease: LeaseId) -> Option<EventId> {
-        self.last(|event| ended(event).is_some_and(|it| it.handle.lease == lease))
+        self.last(&|event: &Event| ended(event).is_some_and(|it| it.handle.lease == lease))
     }
 
     /// What freed a lock last.
     pub(super) fn freed(&self, lock: LockId) -> Option<EventId> {
-        self.last(|event| ended(event).is_some() && lock_of(event) == Some(lock))
+        self.last(&|event: &Event| ended(event).is_some() && lock_of(event) == Some(lock))
     }
 
     /// The lease that is live on a lock, as the authority records it.
@@ -124,7 +129,7 @@ impl<'a> Past<'a> {
 
     /// The accepted write that raised a key's mark to a token.
     pub(super) fn raised(&self, key: KeyId, to: Token) -> Option<EventId> {
-        self.last(|event| {
+        self.last(&|event: &Event| {
             matches!(event, Event::Decided {
                 request: Request::Write { key: written, .. },
                 decision: Decision::Accepted { highest_before, highest_after, .. },
@@ -135,7 +140,7 @@ impl<'a> Past<'a> {
 
     /// The last accepted write of a key.
     pub(super) fn written(&self, key: KeyId) -> Option<EventId> {
-        self.last(|event| {
+        self.last(&|event: &Event| {
             matches!(event, Event::Decided {
                 request: Request::Write { key: written, .. },
                 decision: Decision::Accepted { .. },
@@ -168,7 +173,7 @@ impl<'a> Past<'a> {
 
     /// The pause that a worker is in, if it is in one.
     pub(super) fn pause(&self, worker: WorkerId) -> Option<EventId> {
-        let id = self.last(|event| life(event) == Some(worker))?;
+        let id = self.last(&|event: &Event| life(event) == Some(worker))?;
         matches!(self.run.entry(id).event, Event::Paused { .. }).then_some(id)
     }
 
@@ -248,7 +253,7 @@ impl<'a> Past<'a> {
 
     /// What a worker did or learned last, before this event.
     pub(super) fn did(&self, worker: WorkerId) -> Option<EventId> {
-        self.last(|event| step_of(event) == Some(worker))
+        self.last(&|event: &Event| step_of(event) == Some(worker))
     }
 
     /// The worker's name. The owner's name alone does not tell apart two who present the same.

@@ -2,7 +2,7 @@
 
 use super::Tone;
 use super::past::Past;
-use super::words::{Verdict, damage_headline};
+use super::words::{Telling, Verdict, damage_headline};
 use crate::judge::Damage;
 use crate::protocol::*;
 use crate::run::Run;
@@ -11,39 +11,40 @@ use crate::words::Lang;
 /// What a run came to, and how to colour it: the worst first, then what was prevented, then
 /// what was merely lucky.
 pub fn verdict(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, String) {
-    let (tone, verdict) = judge(run, damage, lang);
-    (tone, verdict.say(lang))
+    let first = damage.first().map_or(EventId(0), |first| first.event);
+    let past = Past::of(run, first);
+    let tell = Telling { past, lang };
+    let (tone, verdict) = judge(&tell, run, damage);
+    (tone, verdict.say(&tell))
 }
 
-fn judge(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, Verdict) {
+fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     if let Some((first, more)) = damage.split_first() {
-        let past = Past::of(run, first.event);
-        let first = damage_headline(&past, first, lang);
-        return (Tone::Damage, Verdict::Damaged(first, more.len()));
+        let first = damage_headline(tell, first);
+        return (Tone::Damage, Verdict::Damaged(first, more.len() as u64));
     }
-    if let Some(stopped) = run.end().message(run.names(), lang) {
+    if let Some(stopped) = run.end().message(run.names(), tell.lang) {
         return (Tone::Warning, Verdict::Stopped(stopped));
     }
     let notes = Notes::of(run);
-    let say = |found: Option<EventId>| found.and_then(|id| run.entry(id).event.worker());
-    if let Some(who) = say(notes.rightful_refused) {
-        return (Tone::Warning, Verdict::RightfulRefused(name(run, who)));
+    let of = |found: Option<EventId>| run.entry(found?).event.worker();
+    if let Some(who) = of(notes.rightful_refused) {
+        return (Tone::Warning, Verdict::RightfulRefused(who));
     }
-    if let Some(who) = say(notes.stale_refused) {
-        return (Tone::Good, Verdict::WriteRefused(name(run, who)));
+    if let Some(who) = of(notes.stale_refused) {
+        return (Tone::Good, Verdict::WriteRefused(who));
     }
-    if let Some(who) = say(notes.end_refused) {
-        return (Tone::Good, Verdict::ReleaseRefused(name(run, who)));
+    if let Some(who) = of(notes.end_refused) {
+        return (Tone::Good, Verdict::EndRefused(who));
     }
-    if let Some(who) = say(notes.late_accepted) {
-        return (Tone::Warning, Verdict::LateAccepted(name(run, who)));
+    if let Some(who) = of(notes.late_accepted) {
+        return (Tone::Warning, Verdict::LateAccepted(who));
     }
     if let Some(lock) = notes.shared {
-        let lock = run.names().locks[lock.index()].clone();
         return (Tone::Warning, Verdict::TwoBelieved(lock));
     }
-    if let Some(who) = say(notes.again_refused) {
-        return (Tone::Refused, Verdict::SecondRefused(name(run, who)));
+    if let Some(who) = of(notes.again_refused) {
+        return (Tone::Refused, Verdict::SecondRefused(who));
     }
     if notes.unanswered {
         return (Tone::Warning, Verdict::Unanswered);
@@ -52,10 +53,6 @@ fn judge(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, Verdict) {
         return (Tone::Quiet, Verdict::AllWell(notes.writes));
     }
     (Tone::Quiet, Verdict::NothingWritten)
-}
-
-fn name(run: &Run, worker: WorkerId) -> String {
-    Past::of(run, EventId(0)).who(worker)
 }
 
 /// What is worth saying about a run without damage.

@@ -115,9 +115,3 @@ impl fmt::Display for Token {
         }
     }
 }
-
-impl std::fmt::Display for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
-    }
-}

@@ -206,15 +206,15 @@ impl Default for Patience {
 
 impl Patience {
     /// So many requests a step sends where the scenario does not say.
-    pub const DEFAULT_MAX_ATTEMPTS: u32 = 5;
+    pub const DEFAULT_MAX_ATTEMPTS: u32 = 10;
 }
 
 /// What a worker does after a refusal.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
-#[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum OnRefusal {
     /// End the program.
     #[default]
@@ -231,15 +231,15 @@ pub enum OnRefusal {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
-#[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum OnTimeout {
     /// End the program.
     #[default]
     Stop,
     /// Go on with the next step.
     Continue,
-    /// Send the request again.
+    /// Send the request again, at most `max_attempts` times in all.
     Retry,
     /// Acquire the lock again, then do the step again with the new token.
     ReacquireAndRetry,
@@ -247,8 +247,8 @@ pub enum OnTimeout {
 
 /// The kinds of request that cross a link.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
 pub enum RequestKind {
     /// Ask for a lock.
     Acquire,
@@ -283,6 +283,21 @@ impl RequestKind {
         RequestKind::Write,
         RequestKind::Call,
     ];
+
+    /// Its spelling in scenarios and transcripts.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            RequestKind::Acquire => "acquire",
+            RequestKind::Renew => "renew",
+            RequestKind::Release => "release",
+            RequestKind::CheckLock => "check_lock",
+            RequestKind::Read => "read",
+            RequestKind::Begin => "begin",
+            RequestKind::Claim => "claim",
+            RequestKind::Write => "write",
+            RequestKind::Call => "call",
+        }
+    }
 }
 
 impl Step {
@@ -344,18 +359,6 @@ impl Step {
             | Step::Begin { .. }
             | Step::Claim { .. }
             | Step::Release { .. } => None,
-        }
-    }
-}
-
-impl RequestKind {
-    /// Its spelling in scenarios and transcripts.
-    pub fn as_str(self) -> &'static str {
-        match self {
-            RequestKind::Acquire => "acquire",
-            RequestKind::Renew => "renew",
-            RequestKind::Release => "release",
-            RequestKind::Write => "write",
         }
     }
 }

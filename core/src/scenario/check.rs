@@ -60,6 +60,13 @@ impl Walk {
             Value::Object(fields) => {
                 for inner in fields {
                     self.path.push(Part::Field(inner.name.to_string()));
+                    if let Some(needed) = limits::companion(&inner.name)
+                        && !is_set(json, needed)
+                        && is_set(json, &inner.name)
+                    {
+                        let needed = needed.to_owned();
+                        self.refuse(&inner.value, Wrong::NoEffect { needed });
+                    }
                     self.visit(&inner.value, &inner.name);
                     self.path.pop();
                 }
@@ -107,6 +114,12 @@ impl Walk {
             horizon_ms: self.horizon,
         })
     }
+}
+
+/// Whether a field is there and not `null`.
+fn is_set(json: &Json<'_>, field: &str) -> bool {
+    json.get(field)
+        .is_some_and(|field| field.value.value != Value::Null)
 }
 
 fn wrong_with_text(text: &str, field: &str, depth: usize) -> Option<Wrong> {

@@ -341,8 +341,14 @@ impl de::Error for Fault {
         Fault::new(Wrong::Other(message.to_string()))
     }
 
-    fn invalid_type(found: Unexpected<'_>, wanted: &dyn Expected) -> Fault {
-        Fault::custom(format_args!("{found} instead of {wanted}"))
+    // These two only ever meet what the deserializer has let through. What was found is left
+    // out: to show it would bring the formatting of floats into the page.
+    fn invalid_type(_found: Unexpected<'_>, wanted: &dyn Expected) -> Fault {
+        Fault::custom(wanted)
+    }
+
+    fn invalid_value(_found: Unexpected<'_>, wanted: &dyn Expected) -> Fault {
+        Fault::custom(wanted)
     }
 
     fn unknown_field(name: &str, known: &'static [&'static str]) -> Fault {

@@ -9,12 +9,13 @@ pub const FORMAT: u32 = 1;
 
 /// A scenario: setup, programs, interventions, protections, and what is expected of them.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Scenario {
     /// Where the JSON Schema is; editors read it, we do not.
     #[serde(rename = "$schema", default, skip_serializing_if = "Option::is_none")]
     pub schema: Option<String>,
-    /// The number of the format, see [`FORMAT`].
+    /// The number of the format that the file is in.
     pub format: u32,
     /// A short name in lower case with hyphens; the file's name without its ending.
     pub id: String,
@@ -60,6 +61,7 @@ pub struct Scenario {
 
 /// A lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockFile {
     /// Its name.
@@ -69,10 +71,10 @@ pub struct LockFile {
     /// How long the lock stays closed after a lease has expired, in milliseconds.
     #[serde(default, skip_serializing_if = "is_default")]
     pub lock_delay_ms: Ms,
-    /// The token counter at the start; the first grant carries the number after it.
+    /// The token counter at the start, 0 if absent; the first grant carries the number after it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub counter: u64,
-    /// What lease ids begin with.
+    /// What lease ids begin with; "lease-" if absent.
     #[serde(default = "lease_prefix", skip_serializing_if = "is_default_prefix")]
     pub lease_prefix: String,
 }
@@ -87,6 +89,7 @@ fn is_default_prefix(prefix: &String) -> bool {
 
 /// A protected resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ResourceFile {
     /// Its name.
@@ -97,6 +100,7 @@ pub struct ResourceFile {
 
 /// A key of a resource.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct KeyFile {
     /// Its full name, unique over all resources.
@@ -145,13 +149,14 @@ fn is_separate(value: &Ms) -> bool {
 
 /// A worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WorkerFile {
     /// A short name ("A").
     pub name: String,
     /// The owner name it presents; two workers may present the same one.
     pub owner: String,
-    /// When it starts, in milliseconds.
+    /// When it starts, in milliseconds; at once if absent.
     #[serde(default, skip_serializing_if = "is_default")]
     pub start_ms: At,
     /// How often it renews a lease that it believes it holds, in milliseconds; never if absent.
@@ -170,6 +175,7 @@ pub struct WorkerFile {
 
 /// A worker's own clock.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ClockFile {
     /// How far it is ahead at the start, in milliseconds; negative for behind.
@@ -191,6 +197,7 @@ macro_rules! steps {
     (@build [$($done:tt)*]) => {
         /// A step of a program.
         #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
         #[serde(rename_all = "snake_case", deny_unknown_fields)]
         pub enum StepFile { $($done)* }
     };
@@ -371,6 +378,7 @@ fn is_default<T: Default + PartialEq>(value: &T) -> bool {
 
 /// Something done to the run, and when.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Intervention {
     /// When it applies.
@@ -385,6 +393,7 @@ pub struct Intervention {
 
 /// When an intervention applies: after everything else of that instant.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// At an instant, in milliseconds.
@@ -395,6 +404,7 @@ pub enum Trigger {
 
 /// An event, named so that it means the same under other protections.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventRef {
     /// Whose; anybody's if absent.
@@ -412,6 +422,7 @@ pub struct EventRef {
 
 /// A message, named by what it carries, never by a running number.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MessageRef {
     /// The worker that sent the request.
@@ -430,6 +441,7 @@ pub struct MessageRef {
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Leg {
     /// From the worker.
@@ -449,6 +461,7 @@ fn is_one(value: &u32) -> bool {
 
 /// What an intervention does.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Intervene {
     /// Pause a worker.
@@ -559,6 +572,7 @@ pub enum Intervene {
 
 /// The end of a link that is not the worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum PeerFile {
     /// `"authority"`
@@ -571,6 +585,7 @@ pub enum PeerFile {
 
 /// The same run under other settings, with expectations of its own.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Variant {
     /// A short name in lower case with hyphens.
@@ -596,6 +611,7 @@ pub struct Variant {
 
 /// Parts of a setup, laid over a scenario's. What is not named stays.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SetupPatch {
     /// The run ends after this instant, in milliseconds.
@@ -617,6 +633,7 @@ pub struct SetupPatch {
 
 /// Parts of a lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct LockPatch {
     /// Which lock.
@@ -631,6 +648,7 @@ pub struct LockPatch {
 
 /// Parts of a worker.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct WorkerPatch {
     /// Which worker.
@@ -654,6 +672,7 @@ pub struct WorkerPatch {
 
 /// Something that must come out, with a name that says why it matters.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
     /// Its name, lower case with hyphens ("protected-resource-retained-newer-value").
@@ -664,6 +683,7 @@ pub struct Expectation {
 
 /// What can be expected of a run.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Expected {
     /// A request was decided so.
@@ -703,6 +723,7 @@ pub enum Expected {
 
 /// The most workers that believed at once to hold a lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AtMost {
     /// The lock; may be left out where there is only one.
@@ -714,6 +735,7 @@ pub struct AtMost {
 
 /// How a request was decided.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DecisionExpectation {
     /// Whose request.
@@ -750,6 +772,7 @@ pub struct DecisionExpectation {
 
 /// That an event happened.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct EventExpectation {
     /// Whose; anybody's if absent.

@@ -7,6 +7,7 @@
 use super::position::{BYTE_ORDER_MARK, Part, Span, line_of};
 use super::problems::{Bracket, Fault, Syntax, Wrong};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// Lists and objects within each other, at the most. The format itself needs 12.
 pub(super) const MAX_DEPTH: usize = 64;
@@ -444,19 +445,18 @@ impl<'a> Parser<'a> {
 
     /// Refuses an object in which a name occurs twice: which one would count?
     fn all_different(&self, fields: Vec<Field<'a>>) -> Result<Vec<Field<'a>>, Fault> {
-        let mut order: Vec<usize> = (0..fields.len()).collect();
-        order.sort_by(|a, b| fields[*a].name.cmp(&fields[*b].name));
-        let repeated = order
-            .windows(2)
-            .find(|pair| fields[pair[0]].name == fields[pair[1]].name);
-        let Some([first, second]) = repeated else {
+        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        let repeated = fields.iter().find_map(|field| {
+            let first = seen.insert(&field.name, field.span.start)?;
+            Some((first, field))
+        });
+        let Some((first, second)) = repeated else {
             return Ok(fields);
         };
-        let (first, second) = (&fields[*first], &fields[*second]);
         let name = second.name.to_string();
         Err(Fault::new(Wrong::RepeatedField {
             name: name.clone(),
-            first_line: self.line(first.span.start),
+            first_line: self.line(first),
         })
         .at(second.span)
         .inside(Part::Field(name)))
@@ -481,7 +481,8 @@ fn is_number(text: &str) -> bool {
         && exponent.is_none_or(|it| digits(it.strip_prefix(['+', '-']).unwrap_or(it)))
 }
 
-#[cfg(all(test, not(target_arch = "wasm32")))]
+#[cfg(test)]
+#[cfg(not(target_arch = "wasm32"))]
 mod tests {
     use super::*;
     use proptest::prelude::*;

@@ -87,6 +87,15 @@ pub(super) fn list(field: &str) -> Option<usize> {
     })
 }
 
+/// The field beside which alone another field has an effect.
+pub(super) fn companion(field: &str) -> Option<&'static str> {
+    match field {
+        "max_attempts" => Some("retry_ms"),
+        "on_timeout" => Some("timeout_ms"),
+        _ => None,
+    }
+}
+
 /// Whether a character could garble what stands around it without being seen.
 pub(super) fn is_hidden(it: char) -> bool {
     it.is_control()

@@ -10,6 +10,8 @@ mod plan;
 mod position;
 mod problems;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod shipped;
 mod text;
 mod unbuilt;
@@ -30,7 +32,10 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use shipped::{SHIPPED, shipped};
 pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};

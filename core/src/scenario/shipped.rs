@@ -19,8 +19,16 @@ macro_rules! for_each_scenario {
 macro_rules! sources {
     ($($id:literal,)*) => {
         /// The id and the text of every scenario that ships.
+        #[cfg(not(target_arch = "wasm32"))]
         pub const SHIPPED: &[(&str, &str)] = &[
             $(($id, include_str!(concat!("../../../scenarios/", $id, ".json"))),)*
+        ];
+
+        /// The id and the text of every scenario that ships, as the page carries it: without
+        /// what is expected of it (see build.rs).
+        #[cfg(target_arch = "wasm32")]
+        pub const SHIPPED: &[(&str, &str)] = &[
+            $(($id, include_str!(concat!(env!("OUT_DIR"), "/", $id, ".json"))),)*
         ];
     };
 }

@@ -118,3 +118,41 @@ impl<'de> Deserialize<'de> for ValueFile {
         deserializer.deserialize_any(ValueVisitor)
     }
 }
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ValueFile {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A value of a key: a text or a whole number.",
+            "type": ["string", "integer"]
+        })
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Text {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Text".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        let en = serde_json::json!({ "type": "string", "description": "In English." });
+        let ru = serde_json::json!({ "type": "string", "description": "In Russian." });
+        schemars::json_schema!({
+            "description": "A text, in both languages or in one.",
+            "anyOf": [
+                {
+                    "type": "object",
+                    "properties": { "en": en, "ru": ru },
+                    "required": ["en", "ru"],
+                    "additionalProperties": false
+                },
+                { "type": "string", "maxLength": super::limits::TextKind::Prose.most() }
+            ]
+        })
+    }
+}

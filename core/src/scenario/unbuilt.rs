@@ -47,8 +47,15 @@ const NAMES: &[(&[&str], &[&str])] = &[
     ),
     (&["fencing"], &["at_start"]),
     (&["locks"], &["lock_delay_ms", "token_counter", "leases"]),
-    (&["workers"], &["clock"]),
-    (&["resources"], &["effects"]),
+    (
+        &["workers"],
+        &[
+            "clock",
+            "clock_offset_ms",
+            "clock_drift_ppm",
+            "on_lease_lost",
+        ],
+    ),
     (&["keys"], &["token_rule", "scope"]),
     (
         &["request"],
@@ -116,5 +123,75 @@ pub(super) fn is_unbuilt_name(what: NameOf, name: &str) -> bool {
         | NameOf::Resource
         | NameOf::Variant
         | NameOf::Expectation => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::judge::DamageKind;
+    use crate::protocol::Outcome;
+    use crate::scenario::{Wrong, read};
+    use serde_json::{Value, json};
+
+    /// A scenario with this name at this place.
+    fn with(place: &str, name: &str) -> String {
+        let good = include_str!("../../../scenarios/late-write.json");
+        let mut file: Value = serde_json::from_str(good).unwrap();
+        let details = json!({ name: {} });
+        let program = &mut file["workers"][0]["program"];
+        match place {
+            "program" => program[1] = details,
+            "acquire" => program[0]["acquire"][name] = json!(1),
+            "compute" => program[1]["compute"][name] = json!(1),
+            "write" => program[2]["write"][name] = json!(1),
+            "release" => program[3]["release"][name] = json!(1),
+            "on_refusal" | "on_timeout" => program[0]["acquire"][place] = json!(name),
+            "step" => {
+                file["interventions"][0]["do"] = json!({"step": {"worker": "A", "step": details}});
+            }
+            "protect" => file["interventions"][0]["do"] = json!({ "protect": details }),
+            "do" => file["interventions"][0]["do"] = details,
+            "fencing" => file["protections"]["fencing"] = json!(name),
+            "request" => file["expect"][0]["that"]["decision"]["request"] = json!(name),
+            "keys" => file["resources"][0]["keys"][0][name] = json!(1),
+            "locks" | "workers" | "variants" => file[place][0][name] = json!(1),
+            "protections" => file[place][name] = json!(1),
+            "" => file[name] = json!(1),
+            _ => unreachable!("no example for {place}"),
+        }
+        file.to_string()
+    }
+
+    #[test]
+    fn what_is_not_built_is_refused_as_that() {
+        for (places, names) in NAMES {
+            for (place, name) in places
+                .iter()
+                .flat_map(|it| names.iter().map(move |n| (it, n)))
+            {
+                let problems = read(&with(place, name)).unwrap_err();
+                let name = (*name).to_owned();
+                assert_eq!(
+                    problems[0].wrong,
+                    Wrong::NotBuilt { name },
+                    "in {place}: if it is built now, take it off the list"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_that_can_happen_is_listed_as_not_built() {
+        assert!(
+            Outcome::ALL
+                .iter()
+                .all(|it| !RESULTS.contains(&it.as_str()))
+        );
+        assert!(
+            DamageKind::ALL
+                .iter()
+                .all(|it| !DAMAGE.contains(&it.as_str()))
+        );
     }
 }

@@ -73,3 +73,12 @@ pub fn variant_plan_with(
     let scenario = scenario.in_variant(variant);
     plan(&scenario, &scenario.interventions, switches)
 }
+
+impl Scenario {
+    /// What is done to the run under one of its variants.
+    pub fn interventions_of<'a>(&'a self, variant: Option<&'a Variant>) -> &'a [Intervention] {
+        variant
+            .and_then(|variant| variant.interventions.as_ref())
+            .unwrap_or(&self.interventions)
+    }
+}

@@ -10,13 +10,6 @@ use serde::{Deserialize, Serialize};
 pub enum Action {
     /// Open a scenario of the library by its id.
     Open(String),
-    /// Open a scenario from its text, under a name for messages.
-    OpenSource {
-        /// The file's name.
-        name: String,
-        /// The file's text.
-        source: String,
-    },
     /// Take the scenario as it is, or one of its variants.
     Variant(Option<String>),
     /// Stand at an event.

@@ -28,13 +28,6 @@ pub struct Document {
 pub enum Origin {
     /// The library, by id.
     Library(String),
-    /// A file of one's own, by its text.
-    Own {
-        /// The file's name.
-        name: String,
-        /// The file's text.
-        source: String,
-    },
 }
 
 /// An intervention, and whose it is.

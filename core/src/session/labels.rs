@@ -7,6 +7,8 @@ use crate::words::{Lang, plural_ru};
 pub enum Label {
     /// The line that tells a newcomer the game.
     Tagline,
+    /// The term at the end of that line.
+    TaglineEnd,
     /// Opens the picker.
     ChooseScenario,
     /// The picker's search field.
@@ -39,6 +41,8 @@ pub enum Label {
     Timeline,
     /// The plot, for those who scroll it.
     Lanes,
+    /// Names the group.
+    Zoom,
     /// Button.
     ZoomOut,
     /// Button.
@@ -65,16 +69,14 @@ pub enum Label {
     Speed,
     /// Names the verdict.
     WhatHappened,
-    /// Before the rule.
-    Rule,
+    /// Heading over the rule and the facts.
+    Why,
     /// Heading.
     Causes,
     /// Heading.
     Flips,
     /// Button.
     ShowIt,
-    /// Before what is damaged.
-    Damage,
     /// Heading.
     Protections,
     /// Beside a switch that changes nothing.
@@ -120,7 +122,11 @@ pub enum Label {
     /// A newer value was destroyed here.
     Damaged,
     /// Opens the steps that can be given by hand.
-    ByHand,
+    Steps,
+    /// What opens.
+    StepsHint,
+    /// Before what the run came to.
+    Outcome,
     /// Heading.
     Flights,
     /// No message is in flight.
@@ -239,8 +245,9 @@ impl Label {
     fn en(self) -> &'static str {
         match self {
             Label::Tagline => {
-                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the fencing token."
+                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the"
             }
+            Label::TaglineEnd => "fencing token",
             Label::ChooseScenario => "Choose a scenario",
             Label::Search => "Search",
             Label::NothingFound => "No scenario has these words.",
@@ -257,6 +264,7 @@ impl Label {
             Label::Variant => "Variant",
             Label::Timeline => "Timeline",
             Label::Lanes => "The lanes, along time",
+            Label::Zoom => "Zoom",
             Label::ZoomOut => "Zoom out",
             Label::ZoomFit => "Fit",
             Label::ZoomIn => "Zoom in",
@@ -270,11 +278,10 @@ impl Label {
             Label::Time => "Time",
             Label::Speed => "Speed",
             Label::WhatHappened => "What happened",
-            Label::Rule => "Rule",
+            Label::Why => "Why",
             Label::Causes => "How it came to this",
             Label::Flips => "What would have changed it",
             Label::ShowIt => "Show it",
-            Label::Damage => "Damage",
             Label::Protections => "Protections",
             Label::NotFelt => "Makes no difference in this run",
             Label::On => "on",
@@ -283,9 +290,9 @@ impl Label {
             Label::Believes => "Believes",
             Label::InFact => "On record",
             Label::NothingToCompare => "nothing to compare",
-            Label::Agree => "Belief and record agree.",
-            Label::DangerMild => "Its lease is over, and it does not know.",
-            Label::DangerStrong => "It still believes, but a newer token is out.",
+            Label::Agree => "Agrees with the record",
+            Label::DangerMild => "Lease over, and not noticed",
+            Label::DangerStrong => "Not its lock any more",
             Label::Authority => "Lock service",
             Label::Holder => "Holder",
             Label::Lease => "Lease",
@@ -297,7 +304,9 @@ impl Label {
             Label::HighestToken => "Highest token",
             Label::Writer => "Written by",
             Label::Damaged => "A newer value was lost here.",
-            Label::ByHand => "By hand",
+            Label::Steps => "Steps",
+            Label::StepsHint => "Give a step by hand",
+            Label::Outcome => "In the end",
             Label::Flights => "Messages in flight",
             Label::NoFlights => "None at this moment.",
             Label::Held => "held",
@@ -360,8 +369,9 @@ impl Label {
     fn ru(self) -> &'static str {
         match self {
             Label::Tagline => {
-                "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть fencing-токен."
+                "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть"
             }
+            Label::TaglineEnd => "fencing-токен",
             Label::ChooseScenario => "Выбрать сценарий",
             Label::Search => "Поиск",
             Label::NothingFound => "Сценария с такими словами нет.",
@@ -378,6 +388,7 @@ impl Label {
             Label::Variant => "Вариант",
             Label::Timeline => "Ход событий",
             Label::Lanes => "Дорожки вдоль оси времени",
+            Label::Zoom => "Масштаб",
             Label::ZoomOut => "Отдалить",
             Label::ZoomFit => "Целиком",
             Label::ZoomIn => "Приблизить",
@@ -391,11 +402,10 @@ impl Label {
             Label::Time => "Время",
             Label::Speed => "Скорость",
             Label::WhatHappened => "Что произошло",
-            Label::Rule => "Правило",
+            Label::Why => "Почему",
             Label::Causes => "Как до этого дошло",
             Label::Flips => "Что изменило бы исход",
             Label::ShowIt => "Показать",
-            Label::Damage => "Ущерб",
             Label::Protections => "Защиты",
             Label::NotFelt => "На этот прогон не влияет",
             Label::On => "вкл.",
@@ -404,9 +414,9 @@ impl Label {
             Label::Believes => "Считает",
             Label::InFact => "По записям",
             Label::NothingToCompare => "сравнивать нечего",
-            Label::Agree => "Убеждение совпадает с записью.",
-            Label::DangerMild => "Аренда истекла, а он об этом не знает.",
-            Label::DangerStrong => "Он всё ещё уверен, но выдан более новый токен.",
+            Label::Agree => "Совпадает с записью",
+            Label::DangerMild => "Не знает, что аренда истекла",
+            Label::DangerStrong => "Блокировка уже не его",
             Label::Authority => "Сервис блокировок",
             Label::Holder => "Владелец",
             Label::Lease => "Аренда",
@@ -418,7 +428,9 @@ impl Label {
             Label::HighestToken => "Наибольший токен",
             Label::Writer => "Кто писал",
             Label::Damaged => "Здесь потеряно более новое значение.",
-            Label::ByHand => "Вручную",
+            Label::Steps => "Шаги",
+            Label::StepsHint => "Дать шаг вручную",
+            Label::Outcome => "В итоге",
             Label::Flights => "Сообщения в пути",
             Label::NoFlights => "Сейчас ни одного.",
             Label::Held => "задержано",
@@ -434,7 +446,7 @@ impl Label {
             Label::DropBranch => "Удалить",
             Label::Events => "События",
             Label::AllEvents => "И мелкие тоже",
-            Label::Evidence => "Доказательства",
+            Label::Evidence => "Свидетельства",
             Label::EvidenceHint => {
                 "По строке на каждый запрос, по которому принято решение или который остался без решения. Строки позже текущего момента приглушены."
             }

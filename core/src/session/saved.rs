@@ -2,9 +2,10 @@
 
 use super::action::Theme;
 use super::document::Document;
-use super::state::{Branch, Session, content_of};
+use super::state::{Bookmark, Branch, Session, content_of};
 use super::words::Notice;
 use crate::run::Moment;
+use crate::scenario::from_json;
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
 
@@ -25,8 +26,8 @@ struct Saved {
     content: String,
     moment: Moment,
     fresh: bool,
-    past: Vec<(Document, Moment)>,
-    future: Vec<(Document, Moment)>,
+    past: Vec<Bookmark>,
+    future: Vec<Bookmark>,
     branches: Vec<Branch>,
 }
 
@@ -105,9 +106,9 @@ impl Session {
 }
 
 fn read(saved: &str) -> Result<Saved, Notice> {
-    match serde_json::from_str::<Version>(saved) {
-        Ok(Version { version }) if version > SAVED_VERSION => Err(Notice::SavedTooNew(version)),
-        Ok(_) => serde_json::from_str(saved).map_err(|_| Notice::SavedUnreadable),
-        Err(_) => Err(Notice::SavedUnreadable),
+    match from_json::<Version>(saved) {
+        Some(Version { version }) if version > SAVED_VERSION => Err(Notice::SavedTooNew(version)),
+        Some(_) => from_json(saved).ok_or(Notice::SavedUnreadable),
+        None => Err(Notice::SavedUnreadable),
     }
 }

@@ -8,7 +8,9 @@ use crate::explain::Alternatives;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run};
-use crate::scenario::{EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, read, shipped};
+use crate::scenario::{
+    EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, from_json, shipped,
+};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
@@ -24,6 +26,15 @@ pub type Notice = NoticeWords;
 pub struct Branch {
     /// Its name.
     pub name: String,
+    /// What was laid over its scenario.
+    pub document: Document,
+    /// Where one stood.
+    pub moment: Moment,
+}
+
+/// Where one stood, and in what.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Bookmark {
     /// What was laid over its scenario.
     pub document: Document,
     /// Where one stood.
@@ -46,8 +57,8 @@ pub struct Session {
     pub(super) shelf: Vec<Book>,
     pub(super) document: Document,
     pub(super) scenario: Scenario,
-    pub(super) past: Vec<(Document, Moment)>,
-    pub(super) future: Vec<(Document, Moment)>,
+    pub(super) past: Vec<Bookmark>,
+    pub(super) future: Vec<Bookmark>,
     pub(super) branches: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
@@ -66,6 +77,8 @@ pub struct Session {
     pub(super) all_events: bool,
     pub(super) viewport: Viewport,
     pub(super) notice: Option<Notice>,
+    /// It was said that the work is not kept.
+    warned: bool,
     /// What the live region says; playback leaves it alone.
     pub(super) announcement: String,
     /// Grows whenever the frame is another one.
@@ -109,6 +122,7 @@ impl Session {
                 zoom_percent: 100,
             },
             notice: None,
+            warned: false,
             announcement: String::new(),
             revision: 0,
         };
@@ -124,7 +138,6 @@ impl Session {
         }
         match action {
             Action::Open(id) => self.open(&id),
-            Action::OpenSource { name, source } => self.open_source(name, source),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());
@@ -215,6 +228,14 @@ impl Session {
         };
         self.scene = layout(&self.run, &self.damage, &options);
         self.revision += 1;
+    }
+
+    /// Says, once and only where something was done, that it will be gone after a reload.
+    pub fn warn_not_kept(&mut self) {
+        if !self.warned && !self.past.is_empty() {
+            self.warned = true;
+            self.notice = Some(Notice::NotKept);
+        }
     }
 
     /// The picture of the run.
@@ -410,7 +431,7 @@ impl Session {
         if document == self.document {
             return;
         }
-        let left = (self.document.clone(), self.moment);
+        let left = self.bookmark();
         if self.load(document) {
             self.past.push(left);
             if self.past.len() > Session::UNDO_DEPTH {
@@ -425,9 +446,9 @@ impl Session {
     pub(super) fn load(&mut self, document: Document) -> bool {
         let mut scenario = None;
         if document.origin != self.document.origin {
-            match source_of(&document.origin).map(read) {
-                Some(Ok(other)) => scenario = Some(other),
-                Some(Err(_)) | None => return false,
+            match source_of(&document.origin) {
+                Some(source) => scenario = Some(read_shipped(source)),
+                None => return false,
             }
         }
         let Some(plan) = document.checked_plan(scenario.as_ref().unwrap_or(&self.scenario)) else {
@@ -445,22 +466,29 @@ impl Session {
     }
 
     fn undo(&mut self) {
-        if let Some((document, moment)) = self.past.pop() {
-            let left = (self.document.clone(), self.moment);
-            if self.load(document) {
+        if let Some(before) = self.past.pop() {
+            let left = self.bookmark();
+            if self.load(before.document) {
                 self.future.push(left);
-                self.stand(moment);
+                self.stand(before.moment);
             }
         }
     }
 
     fn redo(&mut self) {
-        if let Some((document, moment)) = self.future.pop() {
-            let left = (self.document.clone(), self.moment);
-            if self.load(document) {
+        if let Some(after) = self.future.pop() {
+            let left = self.bookmark();
+            if self.load(after.document) {
                 self.past.push(left);
-                self.stand(moment);
+                self.stand(after.moment);
             }
+        }
+    }
+
+    fn bookmark(&self) -> Bookmark {
+        Bookmark {
+            document: self.document.clone(),
+            moment: self.moment,
         }
     }
 
@@ -475,25 +503,6 @@ impl Session {
         self.moment = self.opening_moment();
         self.fresh = true;
         self.announce();
-    }
-
-    fn open_source(&mut self, name: String, source: String) {
-        match read(&source) {
-            Ok(scenario) => {
-                let document = Document::new(Origin::Own { name, source }, &scenario, None);
-                self.edit(document);
-                self.moment = self.opening_moment();
-                self.fresh = true;
-                self.announce();
-            }
-            Err(problems) => {
-                self.notice = Some(Notice::Unreadable {
-                    name,
-                    source,
-                    problems,
-                });
-            }
-        }
     }
 
     fn keep_branch(&mut self) {
@@ -566,25 +575,17 @@ pub(super) fn content_of(origin: &Origin) -> Option<String> {
     Some(format!("{hash:016x}"))
 }
 
-/// The title of a scenario.
-pub(super) fn title_of(origin: &Origin, lang: Lang) -> String {
-    match source_of(origin).map(read) {
-        Some(Ok(scenario)) => scenario.title.get(lang).to_owned(),
-        Some(Err(_)) | None => String::new(),
-    }
-}
-
-fn source_of(origin: &Origin) -> Option<&str> {
+fn source_of(origin: &Origin) -> Option<&'static str> {
     match origin {
         Origin::Library(id) => shipped(id),
-        Origin::Own { source, .. } => Some(source),
     }
 }
 
-/// Reads a scenario that ships; a test reads them all.
+/// Takes a scenario that ships as it is. It was read with all checks when it was tested, so the
+/// page needs neither the checks nor their words.
 pub(super) fn read_shipped(source: &str) -> Scenario {
-    match read(source) {
-        Ok(scenario) => scenario,
-        Err(problems) => unreachable!("a shipped scenario can be read: {problems:?}"),
+    match from_json(source) {
+        Some(scenario) => scenario,
+        None => unreachable!("a shipped scenario can be read"),
     }
 }

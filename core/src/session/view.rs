@@ -10,7 +10,7 @@ use crate::export::svg;
 use crate::protocol::*;
 use crate::run::{Moment, RunEnd};
 use crate::scenario::{Intervene, Leg, MessageRef, ProtectionsPatch, StepFile};
-use crate::timeline;
+use crate::timeline::{self, Px};
 use crate::words::{Lang, clock};
 
 /// What depends on the run, the language and the room, but not on where one stands.
@@ -69,8 +69,8 @@ pub struct Now {
     pub why: WhyView,
     /// The part of the picture that depends on where one stands, as the content of an `<svg>`.
     pub cursor: String,
-    /// Where the cursor stands in the plot, in pixels.
-    pub cursor_x: f32,
+    /// Where the cursor stands in the plot.
+    pub cursor_x: Px,
     /// The clock, as text.
     pub clock: String,
     /// The last step of the story that has happened, from 1; 0 before the first.
@@ -283,6 +283,8 @@ pub struct EventRow {
 pub struct EvidenceRow {
     /// The event that ended the request.
     pub event: EventId,
+    /// How its result is coloured: the name of a tone.
+    pub tone: &'static str,
     /// The record.
     pub record: evidence::Record,
     /// When, as text.
@@ -392,15 +394,27 @@ impl Session {
         self.revision
     }
 
-    /// What pointing at a place of the plot means, `x` in pixels from its left edge.
-    pub fn seek_x(&self, x: f32) -> Action {
-        let moment = self
-            .scene
-            .moment_at_x(&self.run, timeline::Px::from_f32(x));
+    /// What pointing at a place of the plot means, `x` from its left edge.
+    pub fn seek_x(&self, x: Px) -> Action {
+        let moment = self.scene.moment_at_x(&self.run, x);
         match moment.event() {
-            Some(event) if self.run.moment_of(event) == moment => Action::SeekEvent(event),
+            Some(event) if self.run.moment_of(event) == moment => {
+                Action::SeekEvent(self.step_at(event))
+            }
             Some(_) | None => Action::SeekTime(moment.at),
         }
+    }
+
+    /// The step of the story at the place of an event: what shares an instant with it may share
+    /// its place as well, and only a step is what somebody points at.
+    fn step_at(&self, event: EventId) -> EventId {
+        let place = |id: EventId| (self.run.entry(id).at, self.scene.axis.event(id));
+        (0..=event.0)
+            .rev()
+            .map(EventId)
+            .take_while(|id| place(*id) == place(event))
+            .find(|id| self.run.entry(*id).event.weight() == Weight::Major)
+            .unwrap_or(event)
     }
 
     /// What depends on the run, the language and the room.
@@ -446,7 +460,7 @@ impl Session {
             event: self.moment.event(),
             why: self.why_view(),
             cursor: svg::cursor(&cursor),
-            cursor_x: cursor.x.to_f32(),
+            cursor_x: cursor.x,
             clock: clock(self.moment.at, lang),
             step: u32::try_from(step).unwrap_or(u32::MAX),
             steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
@@ -652,6 +666,7 @@ impl Session {
             .into_iter()
             .map(|record| EvidenceRow {
                 event: record.event,
+                tone: explain::tone(&self.run, &self.damage, record.event).as_str(),
                 clock: clock(record.at_ms, self.lang),
                 record,
             })
@@ -663,12 +678,18 @@ impl Session {
         serde_json::to_string_pretty(&records).unwrap_or_default()
     }
 
+    fn title_of(&self, Origin::Library(id): &Origin) -> String {
+        let book = self.shelf.iter().find(|book| book.id == id);
+        book.map(|book| book.title.get(self.lang).to_owned())
+            .unwrap_or_default()
+    }
+
     fn branches_view(&self) -> Vec<BranchView> {
         self.branches
             .iter()
             .map(|branch| BranchView {
                 name: branch.name.clone(),
-                scenario: super::state::title_of(&branch.document.origin, self.lang),
+                scenario: self.title_of(&branch.document.origin),
             })
             .collect()
     }

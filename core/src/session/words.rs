@@ -1,7 +1,7 @@
 //! What the stage, the actions and the notices say.
 
 use crate::protocol::{At, Ms, ProgramEnd, RequestKind, Token};
-use crate::scenario::{Intervene, Intervention, Leg, MessageRef, Problem, StepFile, Trigger};
+use crate::scenario::{Intervene, Intervention, Leg, MessageRef, StepFile, Trigger};
 use crate::words::{Lang, clock, span};
 
 /// Something about the state at one moment, or about what can be done to it.
@@ -415,15 +415,6 @@ impl Stage {
 pub enum Notice {
     /// The library has no such scenario.
     UnknownScenario(String),
-    /// A scenario file could not be read.
-    Unreadable {
-        /// The file's name.
-        name: String,
-        /// Its text.
-        source: String,
-        /// What is wrong, and where.
-        problems: Vec<Problem>,
-    },
     /// Later interventions of one's own were kept as a branch.
     BranchKept(String),
     /// The saved state could not be read; it was set aside.
@@ -432,6 +423,8 @@ pub enum Notice {
     SavedTooNew(u32),
     /// A scenario has changed since the state was saved.
     ScenarioChanged,
+    /// The browser keeps nothing, so that the work is gone after a reload.
+    NotKept,
 }
 
 impl Notice {
@@ -440,35 +433,22 @@ impl Notice {
         match lang {
             Lang::En => match self {
                 Notice::UnknownScenario(id) => format!("There is no scenario “{id}”. Choose one from the list."),
-                Notice::Unreadable { name, source, problems } => {
-                    format!("{name} was not opened.\n{}", render(problems, lang, name, source))
-                }
                 Notice::BranchKept(name) => format!("Your later interventions are kept as “{name}”."),
                 Notice::SavedUnreadable => "The state saved in this browser could not be read. It was set aside, and the scenario starts afresh.".into(),
                 Notice::SavedTooNew(version) => format!("The state saved in this browser was written by a newer version (format {version}). It was set aside; reload the page to get that version."),
                 Notice::ScenarioChanged => "The scenario has changed since your work was saved. Your interventions are laid over the new one.".into(),
+                Notice::NotKept => "This browser keeps nothing for this page: what you do here is gone after a reload.".into(),
             },
             Lang::Ru => match self {
                 Notice::UnknownScenario(id) => format!("Сценария «{id}» нет. Выберите другой из списка."),
-                Notice::Unreadable { name, source, problems } => {
-                    format!("Файл {name} не открыт.\n{}", render(problems, lang, name, source))
-                }
                 Notice::BranchKept(name) => format!("Ваши более поздние вмешательства сохранены в ветке «{name}»."),
                 Notice::SavedUnreadable => "Состояние, сохранённое в браузере, не удалось прочитать. Оно отложено, сценарий начат заново.".into(),
                 Notice::SavedTooNew(version) => format!("Состояние в браузере сохранено более новой версией (формат {version}). Оно отложено; обновите страницу, чтобы получить эту версию."),
                 Notice::ScenarioChanged => "С тех пор как ваша работа была сохранена, сценарий изменился. Ваши вмешательства наложены на новый.".into(),
+                Notice::NotKept => "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет.".into(),
             },
         }
     }
-}
-
-/// The problems of a file, one below the other.
-fn render(problems: &[Problem], lang: Lang, name: &str, source: &str) -> String {
-    let rendered: Vec<String> = problems
-        .iter()
-        .map(|problem| problem.render(lang, name, source))
-        .collect();
-    rendered.join("\n")
 }
 
 /// The name a branch gets by itself.

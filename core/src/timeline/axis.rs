@@ -113,7 +113,7 @@ impl Axis {
         let all = gaps(self);
         let total: u64 = all.iter().map(|(ms, _)| ms).sum();
         let mut idle: Vec<_> = all.into_iter().filter(|(ms, _)| *ms >= least).collect();
-        idle.sort_by_key(|(ms, place)| (std::cmp::Reverse(*ms), *place));
+        idle.sort_unstable_by_key(|(ms, place)| (std::cmp::Reverse(*ms), *place));
         let idle_time: u64 = idle.iter().map(|(ms, _)| ms).sum();
         if idle_time * 5 < total * 2 || idle_time == total {
             return;
@@ -158,7 +158,7 @@ impl Axis {
                 _ => {}
             }
         }
-        apart.sort_by_key(|it| it.to);
+        apart.sort_unstable_by_key(|it| (it.to, it.from));
         apart
     }
 

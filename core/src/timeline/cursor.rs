@@ -225,7 +225,7 @@ fn label(
     };
     let w = text_width(&text, Face::Badge) + INSET + INSET;
     let mut gaps: Vec<Px> = scene.lanes.iter().map(|lane| lane.top).skip(1).collect();
-    gaps.sort_by_key(|gap| (gap.0 - y.0).abs());
+    gaps.sort_unstable_by_key(|gap| ((gap.0 - y.0).abs(), gap.0));
     let sides = [x + Px::whole(8), x - Px::whole(8) - w];
     gaps.iter()
         .flat_map(|gap| sides.map(|left| (left, *gap - BADGE.half())))

@@ -21,11 +21,6 @@ impl Px {
         Px((pixels * 10.0) as i32)
     }
 
-    /// In pixels, for what takes floats.
-    pub fn to_f32(self) -> f32 {
-        self.0 as f32 / 10.0
-    }
-
     /// In whole pixels, rounded up.
     pub fn ceil(self) -> i32 {
         self.0.div_euclid(10) + i32::from(self.0.rem_euclid(10) != 0)

@@ -15,6 +15,13 @@ struct Size {
     keys: u16,
 }
 
+const REQUESTS: [RequestKind; 4] = [
+    RequestKind::Acquire,
+    RequestKind::Renew,
+    RequestKind::Release,
+    RequestKind::Write,
+];
+
 const VALUES: u16 = 4;
 const OPERATIONS: u16 = 3;
 
@@ -87,7 +94,7 @@ fn worker(size: Size) -> impl Strategy<Value = WorkerSetup> {
         (0..size.workers).prop_map(OwnerId),
         (0..1_000u64).prop_map(At),
         prop::collection::vec(step(size), 0..9),
-        option::of(select(vec![20, 100, 400]).prop_map(Ms)),
+        option::weighted(0.7, select(vec![20, 100, 400]).prop_map(Ms)),
     )
         .prop_map(|(owner, start, program, keepalive)| WorkerSetup {
             owner,
@@ -161,6 +168,7 @@ fn patch(share: f64) -> impl Strategy<Value = ProtectionsPatch> {
     let rules = || {
         let rules = [
             HandleRule::ByName,
+            HandleRule::ByName,
             HandleRule::ByOwner,
             HandleRule::ByHandle,
         ];
@@ -184,7 +192,30 @@ fn patch(share: f64) -> impl Strategy<Value = ProtectionsPatch> {
 }
 
 fn intervention(size: Size) -> impl Strategy<Value = PlannedIntervention> {
-    (trigger(size), act(size)).prop_map(|(when, act)| PlannedIntervention { when, act })
+    let any = (trigger(size), act(size)).prop_map(|(when, act)| PlannedIntervention { when, act });
+    prop_oneof![4 => any, 1 => on_its_way(size)]
+}
+
+/// Something done to a message while it is on its way.
+fn on_its_way(size: Size) -> impl Strategy<Value = PlannedIntervention> {
+    (on_message(size), select(vec![0, 1, 20])).prop_map(|(act, after)| {
+        let PlannedAct::Message {
+            worker,
+            request,
+            nth,
+            ..
+        } = act
+        else {
+            unreachable!("it is done to a message")
+        };
+        let when = PlannedTrigger::On {
+            worker: Some(worker),
+            event: EventName::Sent(request),
+            nth,
+            after: Ms(after),
+        };
+        PlannedIntervention { when, act }
+    })
 }
 
 fn trigger(size: Size) -> impl Strategy<Value = PlannedTrigger> {
@@ -230,24 +261,23 @@ fn on_worker(size: Size) -> impl Strategy<Value = Command> {
 fn on_message(size: Size) -> impl Strategy<Value = PlannedAct> {
     // The run puts the right message in.
     let message = MessageId(0);
-    let kinds = [
-        RequestKind::Acquire,
-        RequestKind::Renew,
-        RequestKind::Release,
-        RequestKind::Write,
-    ];
     let span = option::weighted(0.8, select(vec![0, 60, 500, 1_500]).prop_map(Ms));
     let what = prop_oneof![
-        span.prop_map(move |span| Command::Hold { message, span }),
-        Just(Command::Deliver { message }),
-        Just(Command::Drop { message }),
-        select(vec![0, 40, 900]).prop_map(move |after| Command::Duplicate {
+        2 => span.prop_map(move |span| Command::Hold { message, span }),
+        4 => Just(Command::Deliver { message }),
+        1 => Just(Command::Drop { message }),
+        2 => select(vec![0, 40, 900]).prop_map(move |after| Command::Duplicate {
             message,
             after: Ms(after),
         }),
     ];
     let leg = select(vec![Leg::Request, Leg::Reply]);
-    let name = (worker_id(size), select(kinds.to_vec()), 1..4u32, leg);
+    let name = (
+        worker_id(size),
+        select(REQUESTS.to_vec()),
+        select(vec![1, 1, 1, 2, 3]),
+        leg,
+    );
     (name, what).prop_map(|((worker, request, nth, leg), what)| PlannedAct::Message {
         worker,
         request,

@@ -125,6 +125,7 @@ fn replay(plan: Plan) -> Run {
     let limits = Limits {
         events_per_instant: 300,
         events: 600,
+        ..Limits::default()
     };
     Run::replay_within(plan, limits)
 }
@@ -136,7 +137,7 @@ fn events(run: &Run) -> impl Iterator<Item = EventId> + use<> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(64))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
     fn causes_are_earlier_events_in_order_and_few(plan in a_plan()) {

@@ -1,133 +1,84 @@
 //! Damage in sentences: who, whom, what, and the two events that prove it.
 
-use super::super::past::Past;
+use super::{Arg::*, Telling};
 use crate::judge::{Damage, DamageKind};
 use crate::protocol::*;
-use crate::words::{Lang, clock};
 
 /// What was done, with both events: a whole sentence.
-pub(in crate::explain) fn damage(past: &Past, damage: &Damage, lang: Lang) -> String {
-    let deed = Deed::of(past, damage, lang);
-    match lang {
-        Lang::En => en(damage.kind, &deed),
-        Lang::Ru => ru(damage.kind, &deed),
+pub(in crate::explain) fn damage(tell: &Telling, done: &Damage) -> String {
+    let run = tell.past.run();
+    let (event, against) = (run.entry(done.event), run.entry(done.against));
+    let args = [
+        Who(done.by),
+        Who(done.to),
+        lost(tell, done),
+        Time(done.at),
+        Time(against.at),
+        token(&event.event),
+        token(&against.event),
+        LockName(done.lock),
+    ];
+    match done.kind {
+        DamageKind::LostUpdate => tell.say(
+            "Lost update: {0}’s write with token {5} at {3} replaced {2}, which {1} had written with token {6} at {4}.",
+            "Потерянное обновление: запись {0} с токеном {5} в {3} затёрла {2}, запись {1} с токеном {6} в {4}.",
+            &args,
+        ),
+        DamageKind::ForeignRelease => tell.say(
+            "Another’s lease released: {0}’s request at {3} ended {2}, granted to {1} at {4}; {7} was free while {1} still counted on it.",
+            "Снята чужая аренда: запрос от {0} в {3} завершил {2}, выданную {1} в {4}; блокировка {7} стала свободна, хотя {1} на неё рассчитывает.",
+            &args,
+        ),
+        DamageKind::ForeignRenewal => tell.say(
+            "Another’s lease renewed: {0}’s request at {3} prolonged {2}, granted to {1} at {4}; {0} was told that its own lease lives on.",
+            "Продлена чужая аренда: запрос от {0} в {3} продлил {2}, выданную {1} в {4}; {0} получает ответ, что действует собственная аренда.",
+            &args,
+        ),
     }
 }
 
 /// What was done, as the big sentence of the page.
-pub(in crate::explain) fn damage_headline(past: &Past, damage: &Damage, lang: Lang) -> String {
-    let Deed { by, to, lost, .. } = Deed::of(past, damage, lang);
-    match (lang, damage.kind) {
-        (Lang::En, DamageKind::LostUpdate) => format!("{by}’s late write destroyed {lost}."),
-        (Lang::En, DamageKind::ForeignRelease) => {
-            format!("{by}’s release took the lock away from {to}.")
-        }
-        (Lang::En, DamageKind::ForeignRenewal) => format!("{by}’s renewal prolonged {to}’s lease."),
-        (Lang::Ru, DamageKind::LostUpdate) => format!("Поздняя запись {by} уничтожила {lost}."),
-        (Lang::Ru, DamageKind::ForeignRelease) => {
-            format!("Освобождение от {by} отняло блокировку у {to}.")
-        }
-        (Lang::Ru, DamageKind::ForeignRenewal) => {
-            format!("Продление от {by} досталось аренде {to}.")
-        }
-    }
-}
-
-/// The parts of a damage sentence.
-struct Deed {
-    by: String,
-    to: String,
-    /// The value that was lost, or the lease that was not the doer's.
-    lost: String,
-    /// When it was done, and when that was made against which it was done.
-    at: String,
-    made: String,
-    token: String,
-    newer: String,
-    lock: String,
-}
-
-impl Deed {
-    fn of(past: &Past, damage: &Damage, lang: Lang) -> Deed {
-        let run = past.run();
-        let against = run.entry(damage.against);
-        let lost = match (damage.lost, &against.event) {
-            (Some(value), _) => past.value_name(value).to_owned(),
-            (
-                None,
-                Event::Decided {
-                    decision: Decision::Granted { lease, .. },
-                    ..
-                },
-            ) => past.lease(damage.lock, lease.handle.lease),
-            (None, _) => past.lock(damage.lock).to_owned(),
-        };
-        Deed {
-            by: past.who(damage.by),
-            to: past.who(damage.to),
-            lost,
-            at: clock(damage.at, lang),
-            made: clock(against.at, lang),
-            token: token(&run.entry(damage.event).event),
-            newer: token(&against.event),
-            lock: past.lock(damage.lock).to_owned(),
-        }
-    }
-}
-
-fn token(event: &Event) -> String {
-    match event {
-        Event::Decided { request, .. } => request
-            .handle()
-            .map_or_else(|| "–".to_owned(), |handle| handle.token.0.to_string()),
-        _ => "–".to_owned(),
-    }
-}
-
-fn en(kind: DamageKind, deed: &Deed) -> String {
-    let Deed {
-        by,
-        to,
-        lost,
-        at,
-        made,
-        token,
-        newer,
-        lock,
-    } = deed;
-    match kind {
-        DamageKind::LostUpdate => format!(
-            "Lost update: {by}’s write with token {token} at {at} replaced {lost}, which {to} had written with token {newer} at {made}."
+pub(in crate::explain) fn damage_headline(tell: &Telling, done: &Damage) -> String {
+    let args = [Who(done.by), Who(done.to), lost(tell, done)];
+    match done.kind {
+        DamageKind::LostUpdate => tell.say(
+            "{0}’s late write destroyed {2}.",
+            "Поздняя запись {0} уничтожила {2}.",
+            &args,
         ),
-        DamageKind::ForeignRelease => format!(
-            "Another’s lease released: {by}’s request at {at} ended {lost}, granted to {to} at {made}; {lock} was free while {to} still counted on it."
+        DamageKind::ForeignRelease => tell.say(
+            "{0}’s release took the lock away from {1}.",
+            "Освобождение от {0} отняло блокировку у {1}.",
+            &args,
         ),
-        DamageKind::ForeignRenewal => format!(
-            "Another’s lease renewed: {by}’s request at {at} prolonged {lost}, granted to {to} at {made}; {by} was told that its own lease lives on."
+        DamageKind::ForeignRenewal => tell.say(
+            "{0}’s renewal prolonged {1}’s lease.",
+            "Продление от {0} досталось аренде {1}.",
+            &args,
         ),
     }
 }
 
-fn ru(kind: DamageKind, deed: &Deed) -> String {
-    let Deed {
-        by,
-        to,
-        lost,
-        at,
-        made,
-        token,
-        newer,
-        lock,
-    } = deed;
-    match kind {
-        DamageKind::LostUpdate => format!(
-            "Потерянное обновление: запись {by} с токеном {token} в {at} затёрла {lost}, запись {to} с токеном {newer} в {made}."
-        ),
-        DamageKind::ForeignRelease => format!(
-            "Снята чужая аренда: запрос от {by} в {at} завершил {lost}, выданную {to} в {made}; блокировка {lock} стала свободна, хотя {to} на неё рассчитывает."
-        ),
-        DamageKind::ForeignRenewal => format!(
-            "Продлена чужая аренда: запрос от {by} в {at} продлил {lost}, выданную {to} в {made}; {by} получает ответ, что действует собственная аренда."
-        ),
+/// The value that was lost, or the lease that was not the doer's.
+fn lost(tell: &Telling, done: &Damage) -> super::Arg<'static> {
+    match (done.lost, &tell.past.run().entry(done.against).event) {
+        (Some(value), _) => ValueName(value),
+        (
+            None,
+            Event::Decided {
+                decision: Decision::Granted { lease, .. },
+                ..
+            },
+        ) => LeaseName(done.lock, lease.handle.lease),
+        (None, _) => LockName(done.lock),
     }
+}
+
+/// The token that a request presented.
+fn token(event: &Event) -> super::Arg<'static> {
+    let handle = match event {
+        Event::Decided { request, .. } => request.handle(),
+        _ => None,
+    };
+    handle.map_or(Name("–"), |handle| Number(handle.token.0))
 }

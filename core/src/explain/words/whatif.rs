@@ -1,9 +1,8 @@
 //! What would have changed an event, in sentences.
 
-use super::super::past::Past;
-use super::{ProtectionName, ProtectionValue, capital};
+use super::{Arg::*, Both, ProtectionName, ProtectionValue, Telling, capital};
 use crate::protocol::*;
-use crate::words::{Lang, clock};
+use crate::words::Lang;
 
 /// A request of which something is said.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,264 +36,249 @@ pub(in crate::explain) enum Clause {
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
 pub(in crate::explain) fn otherwise(
-    past: &Past,
+    tell: &Telling,
     value: ProtectionValue,
     clauses: &[Clause],
-    lang: Lang,
 ) -> String {
-    let told: Vec<String> = clauses
-        .iter()
-        .map(|clause| match lang {
-            Lang::En => clause.en(past),
-            Lang::Ru => clause.ru(past),
-        })
-        .collect();
-    match lang {
-        Lang::En => format!("{} {}.", condition_en(value), told.join(", and ")),
-        Lang::Ru => format!("{} {}.", condition_ru(value), told.join(", а ")),
+    let mut told = tell.text(condition(value));
+    for (place, clause) in clauses.iter().enumerate() {
+        told.push_str(match (place, tell.lang) {
+            (0, _) => " ",
+            (_, Lang::En) => ", and ",
+            (_, Lang::Ru) => ", а ",
+        });
+        told.push_str(&clause.say(tell));
     }
+    told.push('.');
+    told
 }
 
-fn condition_en(value: ProtectionValue) -> &'static str {
+fn condition(value: ProtectionValue) -> Both {
     match value {
-        ProtectionValue::Fencing(Fencing::Off) => "Without fencing",
-        ProtectionValue::Fencing(Fencing::AtCommit) => "With fencing at the resource",
-        ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
-            "If the same token could write again,"
+        ProtectionValue::Fencing(Fencing::Off) => Both("Without fencing", "Без сравнения токенов"),
+        ProtectionValue::Fencing(Fencing::AtCommit) => Both(
+            "With fencing at the resource",
+            "При сравнении токенов в ресурсе",
+        ),
+        ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => Both(
+            "If the same token could write again,",
+            "Если бы с тем же токеном можно было писать снова,",
+        ),
+        ProtectionValue::TokenRule(TokenRule::NewerOnly) => Both(
+            "If each token could write only once,",
+            "Если бы каждый токен мог писать только раз,",
+        ),
+        ProtectionValue::Release(HandleRule::ByName) => {
+            Both("Without conditional release", "Без условного освобождения")
         }
-        ProtectionValue::TokenRule(TokenRule::NewerOnly) => "If each token could write only once,",
-        ProtectionValue::Release(HandleRule::ByName) => "Without conditional release",
-        ProtectionValue::Release(HandleRule::ByOwner) => {
-            "If only the owner’s name were compared at a release,"
+        ProtectionValue::Release(HandleRule::ByOwner) => Both(
+            "If only the owner’s name were compared at a release,",
+            "Если бы при освобождении сравнивалось только имя владельца,",
+        ),
+        ProtectionValue::Release(HandleRule::ByHandle) => {
+            Both("With conditional release", "При условном освобождении")
         }
-        ProtectionValue::Release(HandleRule::ByHandle) => "With conditional release",
-        ProtectionValue::Renew(HandleRule::ByName) => "Without conditional renewal",
-        ProtectionValue::Renew(HandleRule::ByOwner) => {
-            "If only the owner’s name were compared at a renewal,"
+        ProtectionValue::Renew(HandleRule::ByName) => {
+            Both("Without conditional renewal", "Без условного продления")
         }
-        ProtectionValue::Renew(HandleRule::ByHandle) => "With conditional renewal",
-    }
-}
-
-fn condition_ru(value: ProtectionValue) -> &'static str {
-    match value {
-        ProtectionValue::Fencing(Fencing::Off) => "Без сравнения токенов",
-        ProtectionValue::Fencing(Fencing::AtCommit) => "При сравнении токенов в ресурсе",
-        ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
-            "Если бы с тем же токеном можно было писать снова,"
-        }
-        ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
-            "Если бы каждый токен мог писать только раз,"
-        }
-        ProtectionValue::Release(HandleRule::ByName) => "Без условного освобождения",
-        ProtectionValue::Release(HandleRule::ByOwner) => {
-            "Если бы при освобождении сравнивалось только имя владельца,"
-        }
-        ProtectionValue::Release(HandleRule::ByHandle) => "При условном освобождении",
-        ProtectionValue::Renew(HandleRule::ByName) => "Без условного продления",
-        ProtectionValue::Renew(HandleRule::ByOwner) => {
-            "Если бы при продлении сравнивалось только имя владельца,"
-        }
-        ProtectionValue::Renew(HandleRule::ByHandle) => "При условном продлении",
-    }
-}
-
-fn which_en(past: &Past, which: Which) -> String {
-    let noun = |kind| super::kind(kind, Lang::En);
-    match which {
-        Which::This(kind) => format!("this {}", noun(kind)),
-        Which::Other(who, kind, value, copy) => {
-            let of = value.map(|value| format!(" of {}", past.value_name(value)));
-            let copy = if copy { "the copy of " } else { "" };
-            format!(
-                "{copy}{}’s {}{}",
-                past.who(who),
-                noun(kind),
-                of.unwrap_or_default()
-            )
+        ProtectionValue::Renew(HandleRule::ByOwner) => Both(
+            "If only the owner’s name were compared at a renewal,",
+            "Если бы при продлении сравнивалось только имя владельца,",
+        ),
+        ProtectionValue::Renew(HandleRule::ByHandle) => {
+            Both("With conditional renewal", "При условном продлении")
         }
     }
 }
 
-/// The gender follows the kind of request; a copy of a write has the gender of a write.
-fn which_ru(past: &Past, which: Which) -> String {
-    match which {
-        Which::This(kind) => match kind {
-            RequestKind::Acquire => "этот запрос".to_owned(),
-            RequestKind::Renew => "это продление".to_owned(),
-            RequestKind::Release => "это освобождение".to_owned(),
-            RequestKind::Write => "эта запись".to_owned(),
-        },
-        Which::Other(who, kind, value, copy) => {
-            let noun = match kind {
-                RequestKind::Write if copy => "копия записи",
-                RequestKind::Acquire
-                | RequestKind::Renew
-                | RequestKind::Release
-                | RequestKind::Write => super::kind(kind, Lang::Ru),
-            };
-            let of = value.map(|value| format!(" {}", past.value_name(value)));
-            format!("{noun}{} от {}", of.unwrap_or_default(), past.who(who))
+impl Which {
+    fn say(self, tell: &Telling) -> String {
+        match self {
+            Which::This(kind) => tell.text(match kind {
+                RequestKind::Acquire => Both("this request for the lock", "этот запрос"),
+                RequestKind::Renew => Both("this renewal", "это продление"),
+                RequestKind::Release => Both("this release", "это освобождение"),
+                RequestKind::Write => Both("this write", "эта запись"),
+            }),
+            Which::Other(who, _, Some(value), true) => tell.say(
+                "the copy of {0}’s write of {1}",
+                "копия записи {1} от {0}",
+                &[Who(who), ValueName(value)],
+            ),
+            Which::Other(who, _, Some(value), false) => tell.say(
+                "{0}’s write of {1}",
+                "запись {1} от {0}",
+                &[Who(who), ValueName(value)],
+            ),
+            Which::Other(who, kind, None, _) => tell.say(
+                "{0}’s {1}",
+                "{1} от {0}",
+                &[Who(who), Text(super::kind(kind))],
+            ),
         }
     }
 }
 
 impl Clause {
-    fn en(self, past: &Past) -> String {
-        let who = |worker| past.who(worker);
-        let request = |which| which_en(past, which);
-        match self {
-            Clause::Decided(which, outcome) => {
-                let end = match outcome {
-                    Outcome::Granted => "would be granted",
-                    Outcome::DeniedHeld => "would find the lock held",
-                    Outcome::Renewed | Outcome::Released => "would go through",
-                    Outcome::RenewedForeignLease => "would prolong another’s lease",
-                    Outcome::ReleasedForeignLease => "would end another’s lease",
-                    Outcome::RenewRejectedExpired
-                    | Outcome::RenewRejectedNotOwner
-                    | Outcome::ReleaseRejectedNotOwner => "would be refused",
-                    Outcome::Accepted => "would be accepted",
-                    Outcome::RejectedStaleFence => "would be rejected",
-                    Outcome::TimedOut => "would stay unanswered",
-                    Outcome::Lost => "would be lost on its way",
-                };
-                format!("{} {end}", request(which))
-            }
-            Clause::Moved(which, at, Some(token)) => format!(
-                "{} would be decided at {}, with token {}",
-                request(which),
-                clock(at, Lang::En),
-                token.0
+    fn say(self, tell: &Telling) -> String {
+        let (subject, Both(en, ru)) = match self {
+            Clause::Decided(which, outcome) => (which, decided(outcome)),
+            Clause::NeverSent(which) => (
+                which,
+                Both(
+                    "{0} would never be sent",
+                    "{0} – этого запроса не было бы вовсе",
+                ),
             ),
-            Clause::Moved(which, at, None) => format!(
-                "{} would be decided at {}",
-                request(which),
-                clock(at, Lang::En)
+            Clause::Lost(which) => (
+                which,
+                Both(
+                    "{0} would be lost on its way",
+                    "{0} – запрос потерялся бы в пути",
+                ),
             ),
-            Clause::NeverSent(which) => {
-                format!("{} would never be sent", request(which))
-            }
-            Clause::Lost(which) => {
-                format!("{} would be lost on its way", request(which))
-            }
-            Clause::UnderWay(which) => {
-                format!("{} would not be decided in this run", request(which))
-            }
-            Clause::ValueLost(value) => format!("{} would be lost", past.value_name(value)),
-            Clause::ValueLostTo(value, by) => format!(
-                "{}’s late write would destroy {}",
-                who(by),
-                past.value_name(value)
+            Clause::UnderWay(which) => (
+                which,
+                Both(
+                    "{0} would not be decided in this run",
+                    "{0} – запрос не дождался бы решения",
+                ),
             ),
-            Clause::ValueKept(value) => format!("{} would be safe", past.value_name(value)),
-            Clause::LeaseEnded(to, by) => {
-                format!("{}’s release would end {}’s lease", who(by), who(to))
-            }
-            Clause::LeaseKept(to) => format!("{} would keep its lease", who(to)),
-            Clause::LeaseRenewed(to, by) => {
-                format!("{}’s renewal would prolong {}’s lease", who(by), who(to))
-            }
-            Clause::LeaseNotRenewed(to, by) => {
-                format!("{}’s renewal would not touch {}’s lease", who(by), who(to))
-            }
-            Clause::Otherwise => "the run would go another way".to_owned(),
-        }
-    }
-
-    fn ru(self, past: &Past) -> String {
-        let who = |worker| past.who(worker);
-        let request = |which| which_ru(past, which);
-        match self {
-            Clause::Decided(which, outcome) => {
-                let subject = request(which);
-                let end = match outcome {
-                    Outcome::Granted => "был бы удовлетворён",
-                    Outcome::DeniedHeld => "получил бы отказ: блокировка занята",
-                    Outcome::Renewed | Outcome::Released => "прошло бы",
-                    Outcome::RenewedForeignLease => "продлило бы чужую аренду",
-                    Outcome::ReleasedForeignLease => "сняло бы чужую аренду",
-                    Outcome::RenewRejectedExpired
-                    | Outcome::RenewRejectedNotOwner
-                    | Outcome::ReleaseRejectedNotOwner => "было бы отклонено",
-                    Outcome::Accepted => "была бы принята",
-                    Outcome::RejectedStaleFence => "была бы отклонена",
-                    Outcome::TimedOut => "– запрос остался бы без ответа",
-                    Outcome::Lost => "– запрос потерялся бы в пути",
-                };
-                format!("{subject} {end}")
-            }
-            Clause::Moved(which, at, Some(token)) => format!(
-                "решение по запросу ({}) было бы в {} и с токеном {}",
-                request(which),
-                clock(at, Lang::Ru),
-                token.0
-            ),
-            Clause::Moved(which, at, None) => format!(
-                "решение по запросу ({}) было бы в {}",
-                request(which),
-                clock(at, Lang::Ru)
-            ),
-            Clause::NeverSent(which) => {
-                format!("{} – этого запроса не было бы вовсе", request(which))
-            }
-            Clause::Lost(which) => {
-                format!("{} – запрос потерялся бы в пути", request(which))
-            }
-            Clause::UnderWay(which) => {
-                format!("{} – запрос не дождался бы решения", request(which))
-            }
+            Clause::Moved(which, at, token) => return moved(tell, which, at, token),
             Clause::ValueLost(value) => {
-                format!("значение {} было бы потеряно", past.value_name(value))
+                return tell.say(
+                    "{0} would be lost",
+                    "значение {0} было бы потеряно",
+                    &[ValueName(value)],
+                );
             }
-            Clause::ValueLostTo(value, by) => format!(
-                "поздняя запись {} уничтожила бы {}",
-                who(by),
-                past.value_name(value)
-            ),
+            Clause::ValueLostTo(value, by) => {
+                return tell.say(
+                    "{0}’s late write would destroy {1}",
+                    "поздняя запись {0} уничтожила бы {1}",
+                    &[Who(by), ValueName(value)],
+                );
+            }
             Clause::ValueKept(value) => {
-                format!("значение {} уцелело бы", past.value_name(value))
+                return tell.say(
+                    "{0} would be safe",
+                    "значение {0} уцелело бы",
+                    &[ValueName(value)],
+                );
             }
             Clause::LeaseEnded(to, by) => {
-                format!("освобождение от {} сняло бы аренду {}", who(by), who(to))
+                return tell.say(
+                    "{0}’s release would end {1}’s lease",
+                    "освобождение от {0} сняло бы аренду {1}",
+                    &[Who(by), Who(to)],
+                );
             }
-            Clause::LeaseKept(to) => format!("аренда {} осталась бы в силе", who(to)),
+            Clause::LeaseKept(to) => {
+                return tell.say(
+                    "{0} would keep its lease",
+                    "аренда {0} осталась бы в силе",
+                    &[Who(to)],
+                );
+            }
             Clause::LeaseRenewed(to, by) => {
-                format!("продление от {} досталось бы аренде {}", who(by), who(to))
+                return tell.say(
+                    "{0}’s renewal would prolong {1}’s lease",
+                    "продление от {0} досталось бы аренде {1}",
+                    &[Who(by), Who(to)],
+                );
             }
             Clause::LeaseNotRenewed(to, by) => {
-                format!("продление от {} не тронуло бы аренду {}", who(by), who(to))
+                return tell.say(
+                    "{0}’s renewal would not touch {1}’s lease",
+                    "продление от {0} не тронуло бы аренду {1}",
+                    &[Who(by), Who(to)],
+                );
             }
-            Clause::Otherwise => "всё пошло бы иначе".to_owned(),
-        }
+            Clause::Otherwise => {
+                return tell.say("the run would go another way", "всё пошло бы иначе", &[]);
+            }
+        };
+        tell.say(en, ru, &[Told(subject.say(tell))])
     }
 }
 
-/// One sentence about what makes no difference: a switch as a whole, or one position of it.
-pub(in crate::explain) fn unfelt(idle: &[Idle], lang: Lang) -> Option<String> {
-    let nouns: Vec<&str> = idle
-        .iter()
-        .map(|idle| match lang {
-            Lang::En => idle.en(),
-            Lang::Ru => idle.ru(),
-        })
-        .collect();
-    let (last, rest) = nouns.split_last()?;
-    let list = match (rest.is_empty(), lang) {
-        (true, _) => (*last).to_owned(),
-        (false, Lang::En) => format!("{} and {last}", rest.join(", ")),
-        (false, Lang::Ru) => format!("{} и {last}", rest.join(", ")),
-    };
-    let list = capital(&list);
-    Some(match (lang, rest.is_empty()) {
-        (Lang::En, true) => format!("{list} makes no difference here."),
-        (Lang::En, false) => format!("{list} make no difference here."),
-        (Lang::Ru, true) => format!("{list} здесь ничего не меняет."),
-        (Lang::Ru, false) => format!("{list} здесь ничего не меняют."),
-    })
+/// What would become of a request. In Russian each result goes with one gender, that of the
+/// request that can have it.
+fn decided(outcome: Outcome) -> Both {
+    match outcome {
+        Outcome::Granted => Both("{0} would be granted", "{0} был бы удовлетворён"),
+        Outcome::DeniedHeld => Both(
+            "{0} would find the lock held",
+            "{0} получил бы отказ: блокировка занята",
+        ),
+        Outcome::Renewed | Outcome::Released => Both("{0} would go through", "{0} прошло бы"),
+        Outcome::RenewedForeignLease => Both(
+            "{0} would prolong another’s lease",
+            "{0} продлило бы чужую аренду",
+        ),
+        Outcome::ReleasedForeignLease => {
+            Both("{0} would end another’s lease", "{0} сняло бы чужую аренду")
+        }
+        Outcome::RenewRejectedExpired
+        | Outcome::RenewRejectedNotOwner
+        | Outcome::ReleaseRejectedNotOwner => Both("{0} would be refused", "{0} было бы отклонено"),
+        Outcome::Accepted => Both("{0} would be accepted", "{0} была бы принята"),
+        Outcome::RejectedStaleFence => Both("{0} would be rejected", "{0} была бы отклонена"),
+        Outcome::TimedOut => Both(
+            "{0} would stay unanswered",
+            "{0} – запрос остался бы без ответа",
+        ),
+        Outcome::Lost => Both(
+            "{0} would be lost on its way",
+            "{0} – запрос потерялся бы в пути",
+        ),
+    }
 }
 
-/// Something that makes no difference.
+fn moved(tell: &Telling, which: Which, at: At, token: Option<Token>) -> String {
+    let which = Told(which.say(tell));
+    match token {
+        Some(token) => tell.say(
+            "{0} would be decided at {1}, with token {2}",
+            "решение по запросу ({0}) было бы в {1} и с токеном {2}",
+            &[which, Time(at), Number(token.0)],
+        ),
+        None => tell.say(
+            "{0} would be decided at {1}",
+            "решение по запросу ({0}) было бы в {1}",
+            &[which, Time(at)],
+        ),
+    }
+}
+
+/// One sentence about what makes no difference.
+pub(in crate::explain) fn unfelt(tell: &Telling, idle: &[Idle]) -> Option<String> {
+    let (last, rest) = idle.split_last()?;
+    let mut list = String::new();
+    for (place, idle) in rest.iter().enumerate() {
+        if place > 0 {
+            list.push_str(", ");
+        }
+        list.push_str(idle.noun().get(tell.lang));
+    }
+    let last = Text(last.noun());
+    let told = if rest.is_empty() {
+        tell.say(
+            "{0} makes no difference here.",
+            "{0} здесь ничего не меняет.",
+            &[last],
+        )
+    } else {
+        tell.say(
+            "{0} and {1} make no difference here.",
+            "{0} и {1} здесь ничего не меняют.",
+            &[Told(list), last],
+        )
+    };
+    Some(capital(&told))
+}
+
+/// Something that makes no difference: a switch as a whole, or one position of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::explain) enum Idle {
     Switch(ProtectionName),
@@ -302,53 +286,31 @@ pub(in crate::explain) enum Idle {
 }
 
 impl Idle {
-    fn en(self) -> &'static str {
-        match self {
-            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
-                "fencing"
-            }
-            Idle::Switch(ProtectionName::TokenRule)
-            | Idle::Position(ProtectionValue::TokenRule(_)) => "letting each token write only once",
+    fn noun(self) -> Both {
+        let name = match self {
             Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
-                "comparing the owner’s name alone at a release"
-            }
-            Idle::Switch(ProtectionName::Release)
-            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
-                "conditional release"
+                return Both(
+                    "comparing the owner’s name alone at a release",
+                    "сравнение одного лишь имени владельца при освобождении",
+                );
             }
             Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
-                "comparing the owner’s name alone at a renewal"
+                return Both(
+                    "comparing the owner’s name alone at a renewal",
+                    "сравнение одного лишь имени владельца при продлении",
+                );
             }
-            Idle::Switch(ProtectionName::Renew)
-            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
-                "conditional renewal"
-            }
-        }
-    }
-
-    fn ru(self) -> &'static str {
-        match self {
-            Idle::Switch(ProtectionName::Fencing) | Idle::Position(ProtectionValue::Fencing(_)) => {
-                "сравнение токенов"
-            }
-            Idle::Switch(ProtectionName::TokenRule)
-            | Idle::Position(ProtectionValue::TokenRule(_)) => {
-                "запрет писать дважды с одним токеном"
-            }
-            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
-                "сравнение одного лишь имени владельца при освобождении"
-            }
-            Idle::Switch(ProtectionName::Release)
-            | Idle::Position(ProtectionValue::Release(HandleRule::ByName | HandleRule::ByHandle)) => {
-                "условное освобождение"
-            }
-            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
-                "сравнение одного лишь имени владельца при продлении"
-            }
-            Idle::Switch(ProtectionName::Renew)
-            | Idle::Position(ProtectionValue::Renew(HandleRule::ByName | HandleRule::ByHandle)) => {
-                "условное продление"
-            }
+            Idle::Position(value) => value.protection(),
+            Idle::Switch(name) => name,
+        };
+        match name {
+            ProtectionName::Fencing => Both("fencing", "сравнение токенов"),
+            ProtectionName::TokenRule => Both(
+                "letting each token write only once",
+                "запрет писать дважды с одним токеном",
+            ),
+            ProtectionName::Release => Both("conditional release", "условное освобождение"),
+            ProtectionName::Renew => Both("conditional renewal", "условное продление"),
         }
     }
 }

@@ -107,6 +107,11 @@ pub enum Wrong {
         /// Its name.
         name: String,
     },
+    /// A field that changes nothing without another one.
+    NoEffect {
+        /// The other one.
+        needed: String,
+    },
     /// An object that must have exactly one field, whose name says what the object is.
     NotOneField {
         /// How many it has.

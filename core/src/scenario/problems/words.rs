@@ -90,6 +90,10 @@ impl Problem {
                 "{path} has no field {}, and cannot do without it. Add it.",
                 code(name),
             ),
+            Wrong::NoEffect { needed } => format!(
+                "{path} has no effect without {}. Add that, or remove this.",
+                code(needed),
+            ),
             Wrong::NotOneField { found } => format!(
                 "{path} must have exactly one field, whose name says what it is; here are {found}. Give each its own braces, as in `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
             ),
@@ -215,6 +219,10 @@ impl Problem {
             Wrong::MissingField { name } => format!(
                 "{path} нет поля {}, а без него не обойтись. Добавьте его.",
                 code(name),
+            ),
+            Wrong::NoEffect { needed } => format!(
+                "{path} стоит то, что без {0} ни на что не влияет. Добавьте {0} или уберите это.",
+                code(needed),
             ),
             Wrong::NotOneField { found } => format!(
                 "{path} должно быть ровно одно поле: его имя говорит, что это такое. Сейчас полей {found}. Заключите каждое в свои скобки, например `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",

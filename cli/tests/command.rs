@@ -1,0 +1,315 @@
+//! The `fencelab` command as one calls it: what it prints, and its exit status.
+#![allow(clippy::unwrap_used)]
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// What came of a call.
+struct Came {
+    status: i32,
+    out: String,
+    err: String,
+}
+
+fn command(words: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_fencelab"));
+    command.args(words);
+    command
+}
+
+fn came(output: Output) -> Came {
+    Came {
+        status: output.status.code().expect("it was not killed"),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn fencelab(words: &[&str]) -> Came {
+    came(command(words).output().unwrap())
+}
+
+fn fencelab_reading(input: &str, words: &[&str]) -> Came {
+    let mut child = command(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    stdin.write_all(input.as_bytes()).unwrap();
+    drop(stdin);
+    came(child.wait_with_output().unwrap())
+}
+
+fn scenarios() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../scenarios")
+}
+
+fn late_write() -> String {
+    fs::read_to_string(scenarios().join("late-write.json")).unwrap()
+}
+
+/// A file of its own for a test, in the folder that cargo gives for such.
+fn scratch(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+#[test]
+fn run_prints_what_happened_the_evidence_and_the_damage() {
+    let came = fencelab(&["run", "late-write"]);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    for part in [
+        "scenario late-write\n",
+        "rejected-stale-fence",
+        "-- newer_or_equal: 41 < 42",
+        "resourceKey",
+        "\ndamage\n  none\n",
+        "highest 42 version 1 writer B",
+    ] {
+        assert!(came.out.contains(part), "{part:?} in\n{}", came.out);
+    }
+}
+
+#[test]
+fn run_takes_a_file_the_standard_input_and_a_shipped_scenario_alike() {
+    let path = scenarios().join("late-write.json");
+    let from_file = fencelab(&["run", path.to_str().unwrap()]);
+    let from_input = fencelab_reading(&late_write(), &["run", "-"]);
+    let shipped = fencelab(&["run", "late-write"]);
+    assert_eq!(from_file.out, shipped.out);
+    assert_eq!(from_input.out, shipped.out);
+}
+
+#[test]
+fn run_takes_a_variant_and_switches() {
+    let variant = fencelab(&["run", "late-write", "--variant", "fencing-off"]);
+    assert!(variant.out.contains("lost_update"), "{}", variant.out);
+    let set = fencelab(&["run", "late-write", "--set", "fencing=off"]);
+    assert!(set.out.contains("lost_update"), "{}", set.out);
+    let last = fencelab(&[
+        "run",
+        "late-write",
+        "--variant",
+        "fencing-off",
+        "--set",
+        "fencing=off",
+        "--set",
+        "fencing=at_commit",
+    ]);
+    assert!(last.out.contains("damage\n  none"), "{}", last.out);
+}
+
+#[test]
+fn run_as_json_is_one_document_with_the_fields_of_the_evidence() {
+    let came = fencelab(&["run", "late-write", "--json", "--set", "fencing=off"]);
+    let document: serde_json::Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(document["scenario"]["id"], "late-write");
+    assert_eq!(document["protections"]["fencing"], "off");
+    assert_eq!(document["damage"][0]["kind"], "lost_update");
+    assert_eq!(document["end"]["keys"][0]["value"], "index-v41");
+    let late = &document["evidence"][7];
+    assert_eq!(late["lockName"], "search-index");
+    assert_eq!(late["ownerId"], "worker-A");
+    assert_eq!(late["leaseId"], "lease-1");
+    assert_eq!(late["fenceToken"], 41);
+    assert_eq!(late["resourceHighestTokenBefore"], 42);
+    assert_eq!(late["operationId"], "publish-41");
+    assert_eq!(late["payloadRef"], "index-v41");
+    assert_eq!(late["result"], "accepted");
+    let proof = document["damage"][0]["event"].as_u64().unwrap();
+    let event = &document["events"][usize::try_from(proof).unwrap()];
+    assert_eq!(event["event"], "accepted");
+    assert_eq!(event["facts"]["token"], 41);
+}
+
+#[test]
+fn a_variant_that_is_not_there_is_named_with_those_that_are() {
+    let came = fencelab(&["run", "late-write", "--variant", "fencing"]);
+    assert_eq!((came.status, came.out.as_str()), (2, ""));
+    assert_eq!(
+        came.err,
+        "There is no variant fencing. There are: fencing-off.\n"
+    );
+}
+
+#[test]
+fn a_switch_that_is_misspelt_is_refused_with_the_nearest_one() {
+    let came = fencelab(&["run", "late-write", "--set", "fencng=off"]);
+    assert_eq!((came.status, came.out.as_str()), (2, ""));
+    assert!(came.err.contains("fencing"), "{}", came.err);
+    let came = fencelab(&["run", "late-write", "--set", "fencing=on"]);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("at_commit"), "{}", came.err);
+    let came = fencelab(&["run", "late-write", "--set", "fencing"]);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("fencing=off"), "{}", came.err);
+}
+
+#[test]
+fn messages_come_in_russian_too() {
+    let came = fencelab(&["run", "nowhere.json", "--lang", "ru"]);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("Такого файла нет"), "{}", came.err);
+    let came = fencelab(&["check", "late-write", "--lang", "ru"]);
+    let closing = came.out.lines().next_back().unwrap();
+    assert!(closing.ends_with("не выполнено: 0"), "{closing}");
+}
+
+#[test]
+fn a_broken_scenario_is_shown_with_its_place() {
+    let broken = late_write().replace("\"retry_ms\"", "\"retry_sm\"");
+    let came = fencelab_reading(&broken, &["run", "-"]);
+    assert_eq!((came.status, came.out.as_str()), (2, ""));
+    assert!(came.err.starts_with("<stdin>:"), "{}", came.err);
+    assert!(came.err.contains("retry_ms"), "{}", came.err);
+}
+
+#[test]
+fn check_passes_every_scenario_that_ships() {
+    let files: Vec<PathBuf> = fs::read_dir(scenarios())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let came = came(command(&["check"]).args(files).output().unwrap());
+    assert_eq!((came.status, came.err.as_str()), (0, ""), "{}", came.out);
+    let closing = came.out.lines().next_back().unwrap();
+    assert!(closing.ends_with(" passed, 0 failed"), "{closing}");
+}
+
+#[test]
+fn check_says_what_was_found_instead_and_where() {
+    let other = late_write().replace("\"is\": \"index-v42\"", "\"is\": \"index-v43\"");
+    let came = fencelab_reading(&other, &["check", "-"]);
+    assert_eq!((came.status, came.err.as_str()), (1, ""));
+    assert!(
+        came.out.contains(
+            "✗ newer-value-stays: Expected the final value of search-index/current \
+             to be index-v43, found index-v42."
+        ),
+        "{}",
+        came.out
+    );
+    assert_eq!(came.out.lines().next_back(), Some("16 passed, 1 failed"));
+}
+
+#[test]
+fn check_goes_on_after_a_file_that_cannot_be_read() {
+    let came = fencelab(&["check", "nowhere.json", "late-write"]);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("nowhere.json"), "{}", came.err);
+    assert_eq!(
+        came.out.lines().next_back(),
+        Some("17 passed, 0 failed, 1 file cannot be read")
+    );
+}
+
+#[test]
+fn check_counts_a_run_that_never_gets_on_as_failed() {
+    let insists =
+        r#"{ "acquire": { "retry_ms": 0, "max_attempts": 1000, "on_refusal": "continue" } }"#;
+    let text = format!(
+        r#"{{ "format": 1, "id": "stuck", "title": "t", "claim": "c", "horizon_ms": 1000,
+              "latency_ms": 0, "locks": [{{ "name": "lock", "ttl_ms": 1000 }}],
+              "resources": [{{ "name": "store", "keys": [{{ "name": "key" }}] }}],
+              "workers": [
+                {{ "name": "A", "owner": "a", "program": [{{ "acquire": {{}} }}] }},
+                {{ "name": "B", "owner": "b", "program": [{}] }}
+              ] }}"#,
+        [insists; 5].join(",")
+    );
+    let came = fencelab_reading(&text, &["check", "-"]);
+    assert_eq!((came.status, came.err.as_str()), (1, ""), "{}", came.out);
+    assert_eq!(came.out.lines().next_back(), Some("0 passed, 1 failed"));
+    let came = fencelab_reading(&text, &["run", "-"]);
+    assert_eq!(came.status, 0);
+    assert!(came.err.contains("Worker B"), "{}", came.err);
+}
+
+#[test]
+fn export_draws_a_picture_that_needs_nothing_else() {
+    let came = fencelab(&["export", "late-write", "--format", "svg", "--out", "-"]);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    assert!(came.out.starts_with("<svg xmlns="), "{}", came.out);
+    assert!(came.out.ends_with("</svg>\n"));
+    for refers in ["href=", "url(http", "@import", "var("] {
+        assert!(!came.out.contains(refers), "{refers}");
+    }
+}
+
+#[test]
+fn export_writes_over_the_file_that_it_is_told_to_write() {
+    let path = scratch("picture.svg");
+    fs::write(&path, "something else").unwrap();
+    let out = path.to_str().unwrap();
+    let came = fencelab(&["export", "late-write", "--out", out]);
+    assert_eq!((came.status, came.out.as_str()), (0, ""));
+    assert!(fs::read_to_string(&path).unwrap().starts_with("<svg"));
+}
+
+#[test]
+fn export_differs_by_language_theme_width_variant_and_instant() {
+    let picture = |more: &[&str]| {
+        let words = [&["export", "late-write", "--out", "-"], more].concat();
+        let came = fencelab(&words);
+        assert_eq!(came.status, 0, "{}", came.err);
+        came.out
+    };
+    let usual = picture(&[]);
+    for more in [
+        &["--lang", "ru"][..],
+        &["--theme", "dark"],
+        &["--width", "800"],
+        &["--variant", "fencing-off"],
+        &["--set", "fencing=off"],
+        &["--at", "9000"],
+        &["--at", "999999999"],
+    ] {
+        assert_ne!(picture(more), usual, "{more:?}");
+    }
+    assert_eq!(picture(&["--theme", "light"]), usual);
+}
+
+#[test]
+fn a_file_that_cannot_be_written_is_a_message() {
+    let path = scratch("no-such-folder").join("picture.svg");
+    let came = fencelab(&["export", "late-write", "--out", path.to_str().unwrap()]);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("cannot be written"), "{}", came.err);
+}
+
+#[test]
+fn a_reader_that_stops_reading_is_no_error() {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let output = command(&["run", "stale-release", "--json"])
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    let came = came(output);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_a_message() {
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let output = command(&["run", "late-write"])
+        .stdout(full)
+        .stderr(Stdio::piped())
+        .output()
+        .unwrap();
+    let came = came(output);
+    assert_eq!(came.status, 2);
+    assert!(came.err.contains("cannot be written"), "{}", came.err);
+}
+
+#[test]
+fn bench_prints_a_rate() {
+    let came = fencelab(&["bench", "--events", "1"]);
+    assert_eq!(came.status, 0);
+    assert!(came.out.contains("events a second"), "{}", came.out);
+}

@@ -1,0 +1,682 @@
+//! The facts behind an event, in numbers. All of them were known when it happened.
+
+use super::{Arg, Arg::*, Both, Fact, ProtectionValue, Telling, ending, kind, outcome};
+use crate::explain::past::ended;
+use crate::protocol::*;
+
+const PRESENTED: Both = Both("presented", "предъявлено");
+const HIGHEST: Both = Both("highest accepted", "наибольший принятый");
+const HIGHEST_NOW: Both = Both("highest now", "теперь наибольший");
+const KEY: Both = Both("key", "ключ");
+const VALUE_STAYS: Both = Both("value stays", "значение остаётся");
+const VALUE: Both = Both("value", "значение");
+const ITS_LEASE: Both = Both("its lease", "эта аренда");
+const SENT: Both = Both("sent", "отправлено");
+const OPERATION: Both = Both("operation", "операция");
+const TOKEN: Both = Both("token", "токен");
+const LEASE: Both = Both("lease", "аренда");
+const ENDS: Both = Both("ends", "кончается");
+const LENGTH: Both = Both("length", "длительность");
+const BEFORE: Both = Both("before that", "до этого");
+const STILL_BELIEVES: Both = Both("still believes", "всё ещё уверен");
+const HELD_BY: Both = Both("held by", "держит");
+const LEFT: Both = Both("left", "осталось");
+const ENDED_EARLY: Both = Both("would have ended", "срок был бы");
+const RECORDED: Both = Both("lock service records", "в сервисе блокировок");
+const BELIEVES: Both = Both("worker believes", "воркер считает");
+const WORKER: Both = Both("worker", "воркер");
+const PAUSED_FOR: Both = Both("paused for", "пауза");
+const STATE: Both = Both("state", "состояние");
+const DOING: Both = Both("was doing", "занятие");
+const IN_FLIGHT: Both = Both("stays in flight", "остаётся в пути");
+const UNREAD: Both = Both("unread replies", "непрочитанные ответы");
+const WORK: Both = Both("work", "вычисление");
+const DONE_AT: Both = Both("done at", "закончится");
+const BEGAN_AT: Both = Both("begun", "начато");
+const ATTEMPT: Both = Both("attempt", "попытка");
+const START: Both = Both("start number", "запуск по счёту");
+const OUTCOME: Both = Both("result", "результат");
+const TOOK: Both = Both("took", "заняло");
+const NEXT: Both = Both("next", "дальше");
+const DEADLINE: Both = Both("own deadline", "свой срок");
+const TO: Both = Both("goes to", "куда");
+const ARRIVES: Both = Both("arrives", "придёт");
+const MESSAGE: Both = Both("message", "сообщение");
+const HELD_FOR: Both = Both("held for", "задержка");
+const NOBODY: Arg = Text(Both("nobody holds the lock", "блокировку никто не держит"));
+const NOTHING: Arg = Text(Both("nothing", "ничего"));
+const NO_TOKEN: Arg = Text(Both("no token", "без токена"));
+const MEANT_FOR: Both = Both("meant for", "предназначалось");
+/// The table of facts of an event.
+pub(in crate::explain) fn facts(tell: &Telling) -> Vec<Fact> {
+    let mut table = Table {
+        tell: *tell,
+        lines: Vec::new(),
+    };
+    table.fill();
+    table.lines
+}
+
+struct Table<'a> {
+    tell: Telling<'a>,
+    lines: Vec<Fact>,
+}
+
+impl Table<'_> {
+    fn add(&mut self, label: Both, value: Arg) {
+        self.put(self.tell.text(label), value);
+    }
+
+    fn put(&mut self, label: String, value: Arg) {
+        let value = self.tell.say("{0}", "{0}", &[value]);
+        self.lines.push(Fact { label, value });
+    }
+
+    fn fill(&mut self) {
+        match &self.tell.past.entry().event {
+            Event::Started { worker, attempt } => {
+                self.add(WORKER, Who(*worker));
+                if *attempt > 1 {
+                    self.add(START, Number(u64::from(*attempt)));
+                }
+                let program = &self.tell.past.run().setup().workers[worker.index()].program;
+                if let Some(step) = program.first() {
+                    self.add(NEXT, Told(self.tell.step(step)));
+                }
+                self.recorded_of(*worker);
+            }
+            Event::Paused { worker } => {
+                self.doing(*worker);
+                self.believes(*worker);
+                self.recorded_of(*worker);
+                self.in_flight(*worker);
+            }
+            Event::Resumed { worker } => self.resumed(*worker),
+            Event::Crashed { worker } => {
+                self.doing(*worker);
+                self.recorded_of(*worker);
+                self.in_flight(*worker);
+            }
+            Event::KeepaliveStopped { worker } | Event::KeepaliveResumed { worker } => {
+                self.add(WORKER, Who(*worker));
+                self.believes(*worker);
+                self.recorded_of(*worker);
+            }
+            Event::StepGiven { worker, step } => {
+                self.add(NEXT, Told(self.tell.step(step)));
+                self.doing(*worker);
+            }
+            Event::ComputeBegan {
+                worker,
+                ms,
+                operation,
+                ..
+            } => {
+                self.add(WORK, Long(*ms));
+                self.operation(*operation);
+                self.add(DONE_AT, Time(self.tell.past.at() + *ms));
+                self.recorded_of(*worker);
+            }
+            Event::ComputeEnded { worker } => self.computed(*worker),
+            Event::ProgramEnded { worker, how } => {
+                self.add(WORKER, Who(*worker));
+                self.add(OUTCOME, Text(ending(*how)));
+            }
+            Event::BeliefBegan {
+                lock,
+                handle,
+                until,
+                ..
+            } => {
+                self.add(TOKEN, Arg::with_lease(*lock, handle));
+                self.add(DEADLINE, Time(*until));
+                self.recorded(*lock);
+            }
+            Event::BeliefProlonged { lock, until, .. } => {
+                self.add(DEADLINE, Time(*until));
+                self.recorded(*lock);
+            }
+            Event::BeliefEnded { lock, handle, .. } => {
+                self.add(TOKEN, Arg::with_lease(*lock, handle));
+                self.recorded(*lock);
+            }
+            Event::Sent { message, step } => self.sent(message, *step),
+            Event::Arrived { message, worker } => {
+                self.reply(*message);
+                self.worker_now(*worker);
+            }
+            Event::Answered {
+                to,
+                decision,
+                answer,
+                ..
+            } => {
+                self.add(OUTCOME, Text(outcome(decision.outcome())));
+                self.took(*to);
+                self.add(NEXT, Told(self.answer(*answer)));
+            }
+            Event::TimedOut {
+                request, answer, ..
+            } => {
+                self.add(MESSAGE, Told(self.tell.parcel(*request)));
+                self.took(*request);
+                self.add(NEXT, Told(self.answer(*answer)));
+            }
+            Event::Held { message, until } => {
+                self.message(*message);
+                let until = until.map_or(
+                    Text(Both("until somebody lets it go", "пока не отпустят")),
+                    |until| Long(until - self.tell.past.at()),
+                );
+                self.add(HELD_FOR, until);
+            }
+            Event::HoldEnded {
+                message,
+                arrives_at,
+            } => {
+                self.message(*message);
+                let held = |event: &Event| matches!(event, Event::Held { message: it, .. } if it == message);
+                if let Some(held) = self.tell.past.last(&held) {
+                    let since = self.tell.past.run().entry(held).at;
+                    self.add(HELD_FOR, Long(self.tell.past.at() - since));
+                }
+                self.add(ARRIVES, Time(*arrives_at));
+            }
+            Event::Hastened { message } => self.message(*message),
+            Event::Lost { message } => self.message(message.id),
+            Event::Duplicated { original, copy } => {
+                self.message(*original);
+                if let MessageState::Flying { arrives_at } = copy.state {
+                    self.add(ARRIVES, Time(arrives_at));
+                }
+            }
+            Event::Decided {
+                worker,
+                message,
+                request,
+                decision,
+                ..
+            } => self.decided(*worker, *message, request, decision),
+            Event::Expired { lock, lease } => self.expired(*lock, *lease),
+            Event::ProtectionsChanged { protections } => {
+                let before = self.tell.past.protections();
+                for value in ProtectionValue::changed(before, *protections) {
+                    let (name, lang) = (value.protection(), self.tell.lang);
+                    let from = name.value_in(before).name(lang);
+                    let change = self.tell.say(
+                        "{0} → {1}",
+                        "{0} → {1}",
+                        &[Name(from), Name(value.name(lang))],
+                    );
+                    self.put(name.name(lang).to_owned(), Told(change));
+                }
+            }
+            Event::Missed { worker, .. } => {
+                let name = worker.map_or(NOTHING, Who);
+                self.add(MEANT_FOR, name);
+                if let Some(worker) = worker {
+                    self.worker_now(*worker);
+                }
+            }
+        }
+    }
+
+    fn resumed(&mut self, worker: WorkerId) {
+        if let Some(paused) = self.tell.past.pause(worker) {
+            let since = self.tell.past.run().entry(paused).at;
+            self.add(PAUSED_FOR, Long(self.tell.past.at() - since));
+        }
+        self.believes(worker);
+        for (lock, ..) in self.tell.past.beliefs(worker) {
+            self.recorded(lock);
+        }
+        self.doing(worker);
+        let unread = self.world().workers[worker.index()].inbox.len();
+        if unread > 0 {
+            self.add(UNREAD, Number(unread as u64));
+        }
+    }
+
+    fn computed(&mut self, worker: WorkerId) {
+        let began = self.tell.past.last(
+            &|event: &Event| matches!(event, Event::ComputeBegan { worker: who, .. } if *who == worker),
+        );
+        if let Some(began) = began {
+            let entry = self.tell.past.run().entry(began);
+            self.add(BEGAN_AT, Time(entry.at));
+            if let Event::ComputeBegan { ms, operation, .. } = entry.event {
+                self.add(WORK, Long(ms));
+                self.operation(operation);
+            }
+        }
+        self.believes(worker);
+        for (lock, ..) in self.tell.past.beliefs(worker) {
+            self.recorded(lock);
+        }
+    }
+
+    fn sent(&mut self, message: &Message, step: Option<SentStep>) {
+        let request = message.request();
+        let (lock, handle) = (request.lock(), request.handle());
+        if let Body::Reply { decision, .. } = message.body {
+            self.add(OUTCOME, Text(outcome(decision.outcome())));
+            self.add(TO, Who(message.worker));
+        } else {
+            self.presented(request);
+            self.add(TO, Told(self.tell.peer(request)));
+            if let Request::Write { value, .. } = request {
+                self.add(VALUE, ValueName(*value));
+            }
+            if let Some(handle) = handle {
+                self.its_lease(lock, handle);
+            }
+            if let Some(step) = step.filter(|step| step.attempts > 1) {
+                self.add(ATTEMPT, Number(u64::from(step.attempts)));
+            }
+        }
+        if let MessageState::Flying { arrives_at } = message.state {
+            self.add(ARRIVES, Time(arrives_at));
+        }
+    }
+
+    fn decided(
+        &mut self,
+        worker: WorkerId,
+        message: MessageId,
+        request: &Request,
+        decision: &Decision,
+    ) {
+        let lock = request.lock();
+        match decision {
+            Decision::Granted { lease, ttl } => {
+                self.add(TOKEN, Arg::with_lease(lock, &lease.handle));
+                self.add(LENGTH, Long(*ttl));
+                self.add(ENDS, Time(lease.expires_at));
+                self.before(lock);
+                if let Some(other) = self.tell.past.other_believer(lock, worker) {
+                    self.add(STILL_BELIEVES, Who(other));
+                }
+            }
+            Decision::DeniedHeld { lease } => {
+                self.add(HELD_BY, Told(self.live(lock, *lease)));
+                self.add(LEFT, Long(lease.expires_at - self.tell.past.at()));
+            }
+            Decision::Renewed { lease, ttl } => {
+                self.add(LEASE, Arg::with_lease(lock, &lease.handle));
+                self.add(LENGTH, Long(*ttl));
+                self.add(ENDS, Time(lease.expires_at));
+            }
+            Decision::RenewedForeignLease { lease, .. } => {
+                self.presented(request);
+                self.own_lease(request);
+                self.add(HELD_BY, Told(self.live(lock, *lease)));
+            }
+            Decision::RenewRejectedExpired => {
+                self.presented(request);
+                self.own_lease(request);
+                self.add(RECORDED, NOBODY);
+            }
+            Decision::RenewRejectedNotOwner { lease } => {
+                self.presented(request);
+                self.own_lease(request);
+                self.add(RECORDED, Told(self.live(lock, *lease)));
+            }
+            Decision::Released { lease } => {
+                self.add(LEASE, Arg::with_lease(lock, &lease.handle));
+                self.add(ENDED_EARLY, Time(lease.expires_at));
+            }
+            Decision::ReleasedForeignLease { lease } => {
+                self.presented(request);
+                self.own_lease(request);
+                self.add(HELD_BY, Told(self.live(lock, *lease)));
+            }
+            Decision::ReleaseRejectedNotOwner { lease } => {
+                self.presented(request);
+                self.own_lease(request);
+                let live = lease.map_or(NOBODY, |lease| Told(self.live(lock, lease)));
+                self.add(RECORDED, live);
+            }
+            Decision::Accepted {
+                highest_before,
+                highest_after,
+                value_before,
+                ..
+            } => {
+                self.marked(request, *highest_before);
+                if highest_after != highest_before {
+                    self.add(HIGHEST_NOW, Number(highest_after.0));
+                }
+                let now = Name(self.tell.past.payload(request));
+                let value = match value_before {
+                    Some(before) => {
+                        let change = [ValueName(*before), now];
+                        Told(self.tell.say("{0} → {1}", "{0} → {1}", &change))
+                    }
+                    None => now,
+                };
+                self.add(VALUE, value);
+                self.own_lease(request);
+            }
+            Decision::RejectedStaleFence { highest, .. } => {
+                self.marked(request, *highest);
+                if let Request::Write { key, .. } = request {
+                    let value = self.tell.past.value(*key).map_or(NOTHING, ValueName);
+                    self.add(VALUE_STAYS, value);
+                }
+                self.own_lease(request);
+            }
+        }
+        if let Some((sending, _)) = self.tell.past.sending(message) {
+            self.sent_ago(sending);
+        }
+        if let Request::Write { operation, .. } = request {
+            self.operation(*operation);
+        }
+    }
+
+    /// What a write presented, and against which mark.
+    fn marked(&mut self, request: &Request, highest: Token) {
+        self.presented(request);
+        let Request::Write { key, .. } = request else {
+            return;
+        };
+        let past = self.tell.past;
+        let raised = past.raised(*key, highest).map(|id| past.run().entry(id));
+        let mark = match raised {
+            Some(entry) => {
+                let by = Who(entry.event.worker().unwrap_or_default());
+                Told(self.tell.say(
+                    "{0}, since {1}, by {2}",
+                    "{0}, с {1}, от {2}",
+                    &[Number(highest.0), Time(entry.at), by],
+                ))
+            }
+            None if highest == Token(0) => Text(Both("none yet", "пока нет")),
+            None => Told(self.tell.say(
+                "{0}, from the start",
+                "{0}, с самого начала",
+                &[Number(highest.0)],
+            )),
+        };
+        self.add(HIGHEST, mark);
+        if let Some(key) = self.tell.past.told_key_of(request) {
+            self.add(KEY, Name(key));
+        }
+    }
+
+    fn expired(&mut self, lock: LockId, lease: Lease) {
+        self.add(LEASE, Arg::with_lease(lock, &lease.handle));
+        if let Some(given) = self.tell.past.last_given(lease.handle.lease) {
+            let since = self.tell.past.run().entry(given).at;
+            self.add(LENGTH, Long(lease.expires_at - since));
+        }
+        self.add(WORKER, Who(lease.holder));
+        self.worker_now(lease.holder);
+        self.believes(lease.holder);
+    }
+
+    fn presented(&mut self, request: &Request) {
+        let lock = request.lock();
+        match request {
+            Request::Acquire { .. } => {}
+            Request::Renew { handle, .. } => self.add(PRESENTED, Arg::with_lease(lock, handle)),
+            Request::Release { handle, .. } | Request::Write { handle, .. } => {
+                let said = handle.map_or(NO_TOKEN, |handle| Arg::with_lease(lock, &handle));
+                self.add(PRESENTED, said);
+            }
+        }
+    }
+
+    /// What became of the lease that a request presents.
+    fn own_lease(&mut self, request: &Request) {
+        if let Some(handle) = request.handle() {
+            self.its_lease(request.lock(), handle);
+        }
+    }
+
+    fn its_lease(&mut self, lock: LockId, handle: Handle) {
+        if let Some(end) = self.end(handle.lease) {
+            self.add(ITS_LEASE, Told(end));
+        } else if let Some(live) = self.tell.past.live(lock)
+            && live.handle.lease == handle.lease
+        {
+            let until = [Time(live.expires_at)];
+            let told = self.tell.say("live until {0}", "действует до {0}", &until);
+            self.add(ITS_LEASE, Told(told));
+        }
+    }
+
+    /// How and when a lease ended: "expired at 5.100 s".
+    fn end(&self, lease: LeaseId) -> Option<String> {
+        let entry = self.tell.past.run().entry(self.tell.past.end_of(lease)?);
+        let Both(en, ru) = match entry.event {
+            Event::Expired { .. } => Both("expired at {0}", "истекла в {0}"),
+            Event::Decided {
+                decision: Decision::ReleasedForeignLease { .. },
+                ..
+            } => Both("ended by another at {0}", "снята чужим запросом в {0}"),
+            _ => Both("released at {0}", "завершена в {0}"),
+        };
+        Some(self.tell.say(en, ru, &[Time(entry.at)]))
+    }
+
+    /// The lease before a grant, and how it ended.
+    fn before(&mut self, lock: LockId) {
+        let former = self
+            .tell
+            .past
+            .freed(lock)
+            .and_then(|id| ended(&self.tell.past.run().entry(id).event));
+        if let Some(former) = former
+            && let Some(end) = self.end(former.handle.lease)
+        {
+            let args = [LeaseName(lock, former.handle.lease), Told(end)];
+            let told = self.tell.say("{0}, {1}", "{0}, {1}", &args);
+            self.add(BEFORE, Told(told));
+        }
+    }
+
+    /// What the authority records about a lock.
+    fn recorded(&mut self, lock: LockId) {
+        let live = self.tell.past.live(lock);
+        let said = live.map_or(NOBODY, |lease| Told(self.live(lock, lease)));
+        self.add(RECORDED, said);
+    }
+
+    /// The live leases of a worker.
+    fn recorded_of(&mut self, worker: WorkerId) {
+        for (lock, lease) in self.tell.past.leases(worker) {
+            self.add(RECORDED, Told(self.live(lock, lease)));
+        }
+    }
+
+    fn believes(&mut self, worker: WorkerId) {
+        for (lock, handle, until) in self.tell.past.beliefs(worker) {
+            let args = [Arg::with_lease(lock, &handle), Time(until)];
+            let told = if until > self.tell.past.at() {
+                self.tell
+                    .say("holds {0}, until {1}", "держит {0}, до {1}", &args)
+            } else {
+                self.tell.say(
+                    "holds {0}, though its own deadline was {1}",
+                    "держит {0}, хотя свой срок был до {1}",
+                    &args,
+                )
+            };
+            self.add(BELIEVES, Told(told));
+        }
+    }
+
+    fn worker_now(&mut self, worker: WorkerId) {
+        let said = match (
+            self.tell.past.pause(worker),
+            self.world().workers[worker.index()].life,
+        ) {
+            (Some(paused), _) => Told(self.tell.say(
+                "paused for {0} so far",
+                "на паузе уже {0}",
+                &[Long(self.tell.past.since(paused))],
+            )),
+            (None, Life::Crashed) => Text(Both("crashed", "не работает после падения")),
+            (None, Life::Running | Life::Paused) => Text(Both("running", "работает")),
+        };
+        self.add(STATE, said);
+    }
+
+    fn doing(&mut self, worker: WorkerId) {
+        let doing = match self.world().workers[worker.index()].activity {
+            Activity::NotStarted { .. } => Text(Both("not started yet", "ещё не начато")),
+            Activity::Ready => Text(Both("between two steps", "между шагами")),
+            Activity::Computing { until } => self.computing(until - self.tell.past.at()),
+            Activity::Suspended { left } => self.computing(left),
+            Activity::Waiting { step, .. } => {
+                let request = step.kind().map_or(Both("request", "запрос"), kind);
+                Told(self.tell.say(
+                    "waiting for the reply to its {0}",
+                    "ожидание ответа на {0}",
+                    &[Text(request)],
+                ))
+            }
+            Activity::Resting { until, .. } => Told(self.tell.say(
+                "waiting to ask again at {0}",
+                "новый запрос в {0}",
+                &[Time(until)],
+            )),
+            Activity::Ended(_) => Text(Both("its program is over", "программа окончена")),
+        };
+        self.add(DOING, doing);
+    }
+
+    fn computing(&self, left: Ms) -> Arg<'static> {
+        Told(self.tell.say(
+            "computing, {0} left",
+            "вычисление, осталось {0}",
+            &[Long(left)],
+        ))
+    }
+
+    /// What a worker has under way.
+    fn in_flight(&mut self, worker: WorkerId) {
+        let mut told = String::new();
+        for message in &self.world().messages {
+            if message.worker == worker && message.state != MessageState::Inbox {
+                if !told.is_empty() {
+                    told.push_str("; ");
+                }
+                told.push_str(&self.under_way(message));
+            }
+        }
+        let none = told.is_empty();
+        self.add(IN_FLIGHT, if none { NOTHING } else { Told(told) });
+    }
+
+    /// A message on its way, with its token and its arrival.
+    fn under_way(&self, message: &Message) -> String {
+        let kind = Text(kind(message.request().kind()));
+        let what = match (message.is_reply(), message.request().handle()) {
+            (true, _) => self
+                .tell
+                .say("the reply to its {0}", "ответ на {0}", &[kind]),
+            (false, Some(handle)) => {
+                let args = [kind, Number(handle.token.0)];
+                self.tell.say("{0} with {1}", "{0} с {1}", &args)
+            }
+            (false, None) => self.tell.say("{0}", "{0}", &[kind]),
+        };
+        match message.state {
+            MessageState::Flying { arrives_at } => {
+                let args = [Told(what), Time(arrives_at)];
+                self.tell.say("{0}, until {1}", "{0}, до {1}", &args)
+            }
+            MessageState::Held { .. } => {
+                self.tell
+                    .say("{0}, held up", "{0}, с задержкой", &[Told(what)])
+            }
+            MessageState::Inbox => what,
+        }
+    }
+
+    /// What a worker does about a reply or about silence.
+    fn answer(&self, answer: Answer) -> String {
+        match answer {
+            Answer::Advance => {
+                let tell = &self.tell;
+                tell.say("goes on with its next step", "следующий шаг", &[])
+            }
+            Answer::AskAgain { at } => {
+                self.tell
+                    .say("asks again at {0}", "новый запрос в {0}", &[Time(at)])
+            }
+            Answer::Stop(_) => self.tell.say("ends its program", "конец программы", &[]),
+            Answer::Note => self.tell.say("takes note", "ответ учтён", &[]),
+            Answer::Ignore => self.tell.text(Both("nothing", "ничего")),
+        }
+    }
+
+    /// A lease that is live: "41 (lease-1), worker-A, until 5.100 s".
+    fn live(&self, lock: LockId, lease: Lease) -> String {
+        self.tell.say(
+            "{0}, {1}, until {2}",
+            "{0}, {1}, до {2}",
+            &[
+                Arg::with_lease(lock, &lease.handle),
+                Who(lease.holder),
+                Time(lease.expires_at),
+            ],
+        )
+    }
+
+    /// When a message left, and how long it has been under way.
+    fn sent_ago(&mut self, sending: EventId) {
+        let at = Time(self.tell.past.run().entry(sending).at);
+        let told = match self.tell.past.since(sending) {
+            Ms(0) => self.tell.say("{0}", "{0}", &[at]),
+            ago => {
+                let args = [at, Long(ago)];
+                self.tell
+                    .say("{0}, {1} on the way", "{0}, в пути {1}", &args)
+            }
+        };
+        self.add(SENT, Told(told));
+    }
+
+    fn message(&mut self, message: MessageId) {
+        self.add(MESSAGE, Told(self.tell.parcel(message)));
+        let Some((sending, body)) = self.tell.past.sending(message) else {
+            return;
+        };
+        if !body.is_reply() {
+            self.presented(body.request());
+        }
+        self.sent_ago(sending);
+    }
+
+    fn reply(&mut self, message: MessageId) {
+        let Some((sending, message)) = self.tell.past.sending(message) else {
+            return;
+        };
+        if let Body::Reply { decision, .. } = message.body {
+            self.add(OUTCOME, Text(outcome(decision.outcome())));
+        }
+        self.sent_ago(sending);
+    }
+
+    fn took(&mut self, request: MessageId) {
+        if let Some((sending, _)) = self.tell.past.sending(request) {
+            let at = self.tell.past.run().entry(sending).at;
+            self.add(SENT, Time(at));
+            self.add(TOOK, Long(self.tell.past.at() - at));
+        }
+    }
+
+    fn operation(&mut self, operation: Option<OperationId>) {
+        if let Some(operation) = operation {
+            self.add(OPERATION, OperationName(operation));
+        }
+    }
+
+    /// The world just before the event.
+    fn world(&self) -> World {
+        self.tell.past.run().world_after(self.tell.past.id().0)
+    }
+}

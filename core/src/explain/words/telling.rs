@@ -1,0 +1,135 @@
+//! How a text is told: both languages side by side, and one place that fills them in.
+
+use super::super::past::Past;
+use crate::protocol::*;
+use crate::words::{Lang, clock, span};
+use std::fmt::Write;
+
+/// A text in English and in Russian. `{0}`, `{1}` … stand for what is filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::explain) struct Both(pub &'static str, pub &'static str);
+
+impl Both {
+    /// The text as it is in a language.
+    pub(in crate::explain) fn get(self, lang: Lang) -> &'static str {
+        match lang {
+            Lang::En => self.0,
+            Lang::Ru => self.1,
+        }
+    }
+}
+
+/// Something to fill in.
+#[derive(Debug, Clone)]
+pub(in crate::explain) enum Arg<'a> {
+    /// A worker's name.
+    Who(WorkerId),
+    /// A lock's name.
+    LockName(LockId),
+    /// A lease's name.
+    LeaseName(LockId, LeaseId),
+    /// "lease-1 of worker-A"; see [`Arg::lease_of`].
+    LeaseOf(LockId, LeaseId, WorkerId),
+    /// "41 (lease-1)"; see [`Arg::with_lease`].
+    WithLease(LockId, LeaseId, Token),
+    /// A value's name.
+    ValueName(ValueId),
+    /// An operation's name.
+    OperationName(OperationId),
+    /// An instant.
+    Time(At),
+    /// A length of time.
+    Long(Ms),
+    /// A number, or a token.
+    Number(u64),
+    /// A name as it is.
+    Name(&'a str),
+    /// A text of ours.
+    Text(Both),
+    /// A text that is told already.
+    Told(String),
+}
+
+impl Arg<'static> {
+    /// A lease and whose it is. Whole leases are too big to be passed about by the hundred.
+    pub(in crate::explain) fn lease_of(lock: LockId, lease: &Lease) -> Arg<'static> {
+        Arg::LeaseOf(lock, lease.handle.lease, lease.holder)
+    }
+
+    /// A token with the lease that it came with.
+    pub(in crate::explain) fn with_lease(lock: LockId, handle: &Handle) -> Arg<'static> {
+        Arg::WithLease(lock, handle.lease, handle.token)
+    }
+}
+
+/// Tells texts about an event in a language.
+#[derive(Clone, Copy)]
+pub(in crate::explain) struct Telling<'a> {
+    pub past: Past<'a>,
+    pub lang: Lang,
+}
+
+impl Telling<'_> {
+    /// A text, filled in. What both languages say they say with the same things filled in.
+    pub(in crate::explain) fn say(
+        &self,
+        en: &'static str,
+        ru: &'static str,
+        args: &[Arg],
+    ) -> String {
+        self.fill(Both(en, ru).get(self.lang), args)
+    }
+
+    /// A text of ours as it is.
+    pub(in crate::explain) fn text(&self, both: Both) -> String {
+        both.get(self.lang).to_owned()
+    }
+
+    fn fill(&self, template: &str, args: &[Arg]) -> String {
+        let mut told = String::with_capacity(template.len() + 32);
+        let mut rest = template;
+        while let Some(place) = rest.find('{') {
+            told.push_str(&rest[..place]);
+            let number = rest.as_bytes()[place + 1].wrapping_sub(b'0');
+            debug_assert!(rest[place + 2..].starts_with('}'), "{template}");
+            match args.get(usize::from(number)) {
+                Some(arg) => self.push(&mut told, arg),
+                None => debug_assert!(false, "nothing for {number} in {template}"),
+            }
+            rest = &rest[place + 3..];
+        }
+        told.push_str(rest);
+        told
+    }
+
+    fn push(&self, told: &mut String, arg: &Arg) {
+        let past = &self.past;
+        match arg {
+            Arg::Who(worker) => told.push_str(&past.who(*worker)),
+            Arg::LockName(lock) => told.push_str(past.lock(*lock)),
+            Arg::LeaseName(lock, lease) => told.push_str(&past.lease(*lock, *lease)),
+            Arg::LeaseOf(lock, lease, holder) => told.push_str(&self.say(
+                "{0} of {1}",
+                "{0} ({1})",
+                &[Arg::LeaseName(*lock, *lease), Arg::Who(*holder)],
+            )),
+            Arg::WithLease(lock, lease, token) => told.push_str(&self.fill(
+                "{0} ({1})",
+                &[Arg::Number(token.0), Arg::LeaseName(*lock, *lease)],
+            )),
+            Arg::ValueName(value) => told.push_str(past.value_name(*value)),
+            Arg::OperationName(operation) => told.push_str(past.operation(*operation)),
+            Arg::Time(at) => told.push_str(&clock(*at, self.lang)),
+            Arg::Long(ms) => told.push_str(&span(*ms, self.lang)),
+            Arg::Number(it) => number(told, *it),
+            Arg::Name(name) => told.push_str(name),
+            Arg::Text(both) => told.push_str(both.get(self.lang)),
+            Arg::Told(text) => told.push_str(text),
+        }
+    }
+}
+
+fn number(told: &mut String, number: u64) {
+    // Writing to a string cannot fail.
+    let _ = write!(told, "{number}");
+}
