@@ -40,9 +40,15 @@ pub struct Record {
     /// The key's highest token before the decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_token_before: Option<u64>,
+    /// Its incarnation, where the authority counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_highest_incarnation_before: Option<u32>,
     /// The key's highest token after the decision.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_token_after: Option<u64>,
+    /// Its incarnation, where the authority counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_highest_incarnation_after: Option<u32>,
     /// The result, spelled as in [`Outcome::as_str`].
     pub result: &'static str,
     /// The event that ended the request.
@@ -221,9 +227,7 @@ impl Clerk<'_> {
             owner_id: names.owners[request.credentials().owner.index()].clone(),
             lease_id: handle.map(|handle| names.lease(lock, handle.lease)),
             fence_token: token.map(|token| token.number),
-            fence_incarnation: token
-                .map(|token| token.incarnation)
-                .filter(|incarnation| *incarnation > 0),
+            fence_incarnation: incarnation(token),
             resource_key: request
                 .key()
                 .map(|key| names.keys[key.index()].clone())
@@ -236,7 +240,9 @@ impl Clerk<'_> {
                 _ => None,
             },
             resource_highest_token_before: marks.map(|(before, _)| before.number),
+            resource_highest_incarnation_before: incarnation(marks.map(|(before, _)| before)),
             resource_highest_token_after: marks.map(|(_, after)| after.number),
+            resource_highest_incarnation_after: incarnation(marks.map(|(_, after)| after)),
             result: outcome.as_str(),
             event: place.event,
             message: place.message,
@@ -244,6 +250,12 @@ impl Clerk<'_> {
             worker: place.worker,
         }
     }
+}
+
+/// The incarnation of a token, where incarnations are counted.
+fn incarnation(token: Option<Token>) -> Option<u32> {
+    let incarnation = token?.incarnation;
+    (incarnation > 0).then_some(incarnation)
 }
 
 /// The highest token before and after a decision of a resource.

@@ -33,6 +33,7 @@ pub use protections::{
     Bypass, CheckDeadline, CheckLock, Fencing, HandleRule, Idempotency, LeaseStore, OnLeaseLost,
     Protections, ProtectionsPatch, Scope, Switch, TokenCounter, TokenRule, VersionCheck,
 };
+pub use resource::{is_fenced, passes_unchecked};
 pub use setup::{Clock, EffectSetup, KeySetup, LockSetup, Names, Setup, WorkerSetup};
 pub use step::{Command, Round, apply, decide, next_instant};
 pub use time::{At, Ms};

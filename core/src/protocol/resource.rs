@@ -28,7 +28,7 @@ pub(super) fn decide(
         let LedgerEntry { first, version, .. } = *first;
         return Ruling::Decided(Decision::DuplicateOperation { first, version });
     }
-    if is_fenced(setup, world, sender, request)
+    if is_fenced(setup, &world.protections, sender, request)
         && let Some(refusal) = compare_token(setup, world, key_id, request)
     {
         return Ruling::Decided(refusal);
@@ -107,20 +107,33 @@ fn repeat_of<'a>(world: &'a World, request: &Request, receiver: Peer) -> Option<
         .find(|entry| entry.receiver == receiver && entry.key == key)
 }
 
-/// Whether the token of this request is compared at all.
-fn is_fenced(setup: &Setup, world: &World, sender: WorkerId, request: &Request) -> bool {
+/// Whether the token of a request about a key is compared at all.
+pub fn is_fenced(
+    setup: &Setup,
+    protections: &Protections,
+    sender: WorkerId,
+    request: &Request,
+) -> bool {
     let at_door = match request {
         Request::Read { .. } => return false,
         Request::Write {
             ends_long: true, ..
-        } => world.protections.fencing == Fencing::AtCommit,
-        _ => world.protections.fencing != Fencing::Off,
+        } => protections.fencing == Fencing::AtCommit,
+        _ => protections.fencing != Fencing::Off,
     };
-    let unchecked = setup.workers[sender.index()].unchecked
-        || request
-            .key()
-            .is_some_and(|key| setup.keys[key.index()].unchecked);
-    at_door && !(unchecked && world.protections.bypass == Bypass::Open)
+    at_door && !passes_unchecked(setup, protections, sender, request)
+}
+
+/// Whether a request goes through a door without the check.
+pub fn passes_unchecked(
+    setup: &Setup,
+    protections: &Protections,
+    sender: WorkerId,
+    request: &Request,
+) -> bool {
+    let is_open = protections.bypass == Bypass::Open;
+    let key = request.key().map(|key| &setup.keys[key.index()]);
+    is_open && (setup.workers[sender.index()].unchecked || key.is_some_and(|key| key.unchecked))
 }
 
 /// The refusal of a token that does not pass.

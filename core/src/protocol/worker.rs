@@ -586,35 +586,37 @@ impl Actor<'_> {
     }
 
     fn after_refusal(&self, step: &Step, attempts: u32) -> Answer {
-        let patience = step.patience();
         let stop = Answer::Stop(ProgramEnd::Refused);
-        match patience.on_refusal {
+        match step.patience().on_refusal {
             OnRefusal::Stop => stop,
             OnRefusal::Continue => Answer::Advance,
-            OnRefusal::Retry if attempts < patience.max_attempts => {
-                Answer::AskAgain { at: self.now }
-            }
-            OnRefusal::Retry => stop,
-            OnRefusal::ReacquireAndRetry => self.reacquire(step).unwrap_or(stop),
+            OnRefusal::Retry => self.ask_again(step, attempts).unwrap_or(stop),
+            OnRefusal::ReacquireAndRetry => self.reacquire(step, attempts).unwrap_or(stop),
         }
     }
 
     fn after_timeout(&self, step: &Step, attempts: u32) -> Answer {
-        let patience = step.patience();
         let stop = Answer::Stop(ProgramEnd::TimedOut);
-        match patience.on_timeout {
+        match step.patience().on_timeout {
             OnTimeout::Stop => stop,
             OnTimeout::Continue => Answer::Advance,
-            OnTimeout::Retry if attempts < patience.max_attempts => {
-                Answer::AskAgain { at: self.now }
-            }
-            OnTimeout::Retry => stop,
-            OnTimeout::ReacquireAndRetry => self.reacquire(step).unwrap_or(stop),
+            OnTimeout::Retry => self.ask_again(step, attempts).unwrap_or(stop),
+            OnTimeout::ReacquireAndRetry => self.reacquire(step, attempts).unwrap_or(stop),
         }
     }
 
+    /// The same request once more, unless there were enough of them.
+    fn ask_again(&self, step: &Step, attempts: u32) -> Option<Answer> {
+        let again = Answer::AskAgain { at: self.now };
+        (attempts < step.patience().max_attempts).then_some(again)
+    }
+
     /// Acquiring again, as the program acquired this lock in the first place.
-    fn reacquire(&self, step: &Step) -> Option<Answer> {
+    fn reacquire(&self, step: &Step, attempts: u32) -> Option<Answer> {
+        if matches!(step, Step::Acquire { .. }) {
+            // It is acquiring already.
+            return self.ask_again(step, attempts);
+        }
         let lock = step.lock()?;
         if self.worker.reacquired >= step.patience().max_attempts {
             return None;

@@ -1,6 +1,6 @@
 //! Format 1, as it stands in a file: names, not ids; every unknown field is refused.
 
-use super::{Text, ValueFile};
+use super::{Question, Text, ValueFile};
 use crate::protocol::{At, Ms, OnRefusal, OnTimeout, ProtectionsPatch, RequestKind, TokenRule};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +23,12 @@ pub struct Scenario {
     pub title: Text,
     /// The claim that the scenario makes true, in a sentence or two.
     pub claim: Text,
+    /// The question that it answers; the picker groups scenarios by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+    /// The public report that it retells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<SourceFile>,
     /// The run ends after this instant of virtual time, in milliseconds; at most 30 days.
     pub horizon_ms: At,
     /// How long every message takes, each way, in milliseconds; 0 is allowed.
@@ -57,6 +63,20 @@ pub struct Scenario {
     /// The same run under other settings.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub variants: Vec<Variant>,
+}
+
+/// A public report of something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SourceFile {
+    /// What it is about, and whose it is.
+    pub title: Text,
+    /// Where it can be read; begins with "https://".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What happened, in a few sentences.
+    pub happened: Text,
 }
 
 /// A lock.
@@ -369,6 +389,24 @@ steps! {
         /// The lock; may be left out where there is only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lock: Option<String>,
+    }
+}
+
+impl StepFile {
+    /// The logical operation it names.
+    pub(super) fn operation(&self) -> Option<&str> {
+        match self {
+            StepFile::Compute { operation, .. }
+            | StepFile::Write { operation, .. }
+            | StepFile::Call { operation, .. } => operation.as_deref(),
+            StepFile::Acquire { .. }
+            | StepFile::Read { .. }
+            | StepFile::CheckLock { .. }
+            | StepFile::CheckDeadline { .. }
+            | StepFile::Begin { .. }
+            | StepFile::Claim { .. }
+            | StepFile::Release { .. } => None,
+        }
     }
 }
 

@@ -9,12 +9,12 @@ mod nearest;
 mod plan;
 mod position;
 mod problems;
+mod question;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod shipped;
 mod text;
-mod unbuilt;
 mod upgrade;
 mod variant;
 mod write;
@@ -23,8 +23,8 @@ pub use crate::protocol::ProtectionsPatch;
 pub use format::{
     AtMost, ClockFile, DecisionExpectation, EffectFile, EventExpectation, EventRef, Expectation,
     Expected, FORMAT, Intervene, Intervention, KeyFile, Leg, LockFile, LockPatch, MessageRef,
-    PeerFile, ResourceFile, Scenario, SetupPatch, StepFile, Trigger, Variant, WorkerFile,
-    WorkerPatch,
+    PeerFile, ResourceFile, Scenario, SetupPatch, SourceFile, StepFile, Trigger, Variant,
+    WorkerFile, WorkerPatch,
 };
 pub(crate) use plan::place_of;
 pub use plan::{
@@ -32,6 +32,7 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub use question::Question;
 pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]

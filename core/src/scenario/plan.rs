@@ -112,6 +112,8 @@ pub enum NameOf {
     Event,
     /// A result of a request.
     Outcome,
+    /// A logical operation.
+    Operation,
     /// A kind of damage.
     Damage,
     /// A resource.
@@ -283,7 +285,11 @@ impl Lowering {
                     .iter()
                     .map(|lock| lock.lease_prefix.clone())
                     .collect(),
-                resources: scenario.resources.iter().map(|it| it.name.clone()).collect(),
+                resources: scenario
+                    .resources
+                    .iter()
+                    .map(|it| it.name.clone())
+                    .collect(),
                 keys: keys.map(|key| key.name.clone()).collect(),
                 effects: scenario.effects.iter().map(|it| it.name.clone()).collect(),
                 values: Vec::new(),
@@ -319,9 +325,11 @@ impl Lowering {
     fn value(&mut self, value: &ValueFile) -> Value {
         match value {
             ValueFile::Number(number) => Value::Number(*number),
-            ValueFile::Text(text) => {
-                Value::Text(ValueId(intern(&mut self.names.values, &mut self.values, text)))
-            }
+            ValueFile::Text(text) => Value::Text(ValueId(intern(
+                &mut self.names.values,
+                &mut self.values,
+                text,
+            ))),
         }
     }
 
@@ -422,7 +430,16 @@ impl Lowering {
     fn step(&mut self, step: &StepFile, path: &[&str]) -> Result<Step, PlanError> {
         let at = |field: &'static [&'static str]| [path, field].concat();
         Ok(match step {
-            StepFile::Acquire { lock, retry_ms, queue, steal, on_refusal, timeout_ms, on_timeout, max_attempts } => {
+            StepFile::Acquire {
+                lock,
+                retry_ms,
+                queue,
+                steal,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => {
                 let mode = match (retry_ms, queue, steal) {
                     (None, false, false) => Ok(AcquireMode::Once),
                     (Some(after), false, false) => Ok(AcquireMode::Retry(Retry {
@@ -446,11 +463,23 @@ impl Lowering {
                 ms: *ms,
                 operation: self.operation(operation.as_ref()),
             },
-            StepFile::Read { key, on_refusal, timeout_ms, on_timeout, max_attempts } => Step::Read {
+            StepFile::Read {
+                key,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Read {
                 key: self.key(key.as_ref(), &at(&["read", "key"]))?,
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
-            StepFile::CheckLock { lock, on_refusal, timeout_ms, on_timeout, max_attempts } => Step::CheckLock {
+            StepFile::CheckLock {
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::CheckLock {
                 lock: self.lock(lock.as_ref(), &at(&["check_lock", "lock"]))?,
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
@@ -458,19 +487,50 @@ impl Lowering {
                 lock: self.lock(lock.as_ref(), &at(&["check_deadline", "lock"]))?,
                 patience: patience(*on_refusal, None, OnTimeout::Stop, None),
             },
-            StepFile::Begin { key, split_key, lock, on_refusal, timeout_ms, on_timeout, max_attempts } => Step::Begin {
+            StepFile::Begin {
+                key,
+                split_key,
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Begin {
                 key: self.place(key.as_ref(), split_key.as_ref(), &at(&["begin"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["begin", "lock"]))?,
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
-            StepFile::Claim { key, split_key, lock, on_refusal, timeout_ms, on_timeout, max_attempts } => Step::Claim {
+            StepFile::Claim {
+                key,
+                split_key,
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Claim {
                 key: self.place(key.as_ref(), split_key.as_ref(), &at(&["claim"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["claim", "lock"]))?,
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
             StepFile::Write {
-                key, split_key, lock, set, add, delete, only_if, operation, idempotency_key,
-                key_per_request, token, gap_ms, job, on_refusal, timeout_ms, on_timeout, max_attempts,
+                key,
+                split_key,
+                lock,
+                set,
+                add,
+                delete,
+                only_if,
+                operation,
+                idempotency_key,
+                key_per_request,
+                token,
+                gap_ms,
+                job,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
             } => Step::Write {
                 key: self.place(key.as_ref(), split_key.as_ref(), &at(&["write"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["write", "lock"]))?,
@@ -478,7 +538,8 @@ impl Lowering {
                 only_if: only_if.as_ref().map(|value| self.value(value)),
                 labels: Labels {
                     operation: self.operation(operation.as_ref()),
-                    idempotency_key: self.operation(idempotency_key.as_ref().or(operation.as_ref())),
+                    idempotency_key: self
+                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
                     fresh_key: *key_per_request,
                     forged: token.map(Token::plain),
                     gap: *gap_ms,
@@ -487,14 +548,25 @@ impl Lowering {
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
             StepFile::Call {
-                effect, lock, operation, idempotency_key, key_per_request, token, gap_ms, job,
-                on_refusal, timeout_ms, on_timeout, max_attempts,
+                effect,
+                lock,
+                operation,
+                idempotency_key,
+                key_per_request,
+                token,
+                gap_ms,
+                job,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
             } => Step::Call {
                 effect: self.effect(effect.as_ref(), &at(&["call", "effect"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["call", "lock"]))?,
                 labels: Labels {
                     operation: self.operation(operation.as_ref()),
-                    idempotency_key: self.operation(idempotency_key.as_ref().or(operation.as_ref())),
+                    idempotency_key: self
+                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
                     fresh_key: *key_per_request,
                     forged: token.map(Token::plain),
                     gap: *gap_ms,
@@ -502,7 +574,13 @@ impl Lowering {
                 },
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
-            StepFile::Release { lock, on_refusal, timeout_ms, on_timeout, max_attempts } => Step::Release {
+            StepFile::Release {
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Release {
                 lock: self.lock(lock.as_ref(), &at(&["release", "lock"]))?,
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
@@ -584,13 +662,15 @@ impl Lowering {
             Intervene::Heal { worker, from } => PlannedAct::Plain(Command::Heal {
                 link: self.link(worker, from, &at(&["heal"]))?,
             }),
-            Intervene::SkewClock { worker, by_ms, drift_ppm } => {
-                PlannedAct::Plain(Command::SkewClock {
-                    worker: self.worker(worker, &at(&["skew_clock", "worker"]))?,
-                    by_ms: *by_ms,
-                    drift_ppm: *drift_ppm,
-                })
-            }
+            Intervene::SkewClock {
+                worker,
+                by_ms,
+                drift_ppm,
+            } => PlannedAct::Plain(Command::SkewClock {
+                worker: self.worker(worker, &at(&["skew_clock", "worker"]))?,
+                by_ms: *by_ms,
+                drift_ppm: *drift_ppm,
+            }),
             Intervene::Revoke { lock } => PlannedAct::Plain(Command::Revoke {
                 lock: self.lock(lock.as_ref(), &at(&["revoke", "lock"]))?,
             }),

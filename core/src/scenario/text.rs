@@ -85,6 +85,21 @@ pub enum ValueFile {
     Number(i64),
 }
 
+impl ValueFile {
+    /// What readers know the type by.
+    pub(super) const NAME: &'static str = "ValueFile";
+}
+
+/// As evidence and transcripts show it.
+impl fmt::Display for ValueFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueFile::Text(text) => f.write_str(text),
+            ValueFile::Number(number) => number.fmt(f),
+        }
+    }
+}
+
 impl Serialize for ValueFile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
@@ -97,7 +112,7 @@ impl Serialize for ValueFile {
 impl<'de> Deserialize<'de> for ValueFile {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ValueFile, D::Error> {
         struct ValueVisitor;
-        impl Visitor<'_> for ValueVisitor {
+        impl<'de> Visitor<'de> for ValueVisitor {
             type Value = ValueFile;
             fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
                 f.write_str("a text or a whole number")
@@ -113,9 +128,15 @@ impl<'de> Deserialize<'de> for ValueFile {
                     .map(ValueFile::Number)
                     .map_err(|_| de::Error::custom("the number is too large"))
             }
+            fn visit_newtype_struct<D: Deserializer<'de>>(
+                self,
+                deserializer: D,
+            ) -> Result<ValueFile, D::Error> {
+                deserializer.deserialize_any(self)
+            }
         }
-        // A newtype's name tells the reader that a text or a number may stand here.
-        deserializer.deserialize_any(ValueVisitor)
+        // The name tells our own reader that a text or a number may stand here.
+        deserializer.deserialize_newtype_struct(ValueFile::NAME, ValueVisitor)
     }
 }
 

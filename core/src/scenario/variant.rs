@@ -75,6 +75,19 @@ pub fn variant_plan_with(
 }
 
 impl Scenario {
+    /// The programs of all workers, and those that variants put in their place.
+    pub(super) fn programs(&self) -> impl Iterator<Item = &[StepFile]> {
+        let patched = self
+            .variants
+            .iter()
+            .flat_map(|variant| &variant.setup.workers)
+            .filter_map(|worker| worker.program.as_deref());
+        self.workers
+            .iter()
+            .map(|worker| worker.program.as_slice())
+            .chain(patched)
+    }
+
     /// What is done to the run under one of its variants.
     pub fn interventions_of<'a>(&'a self, variant: Option<&'a Variant>) -> &'a [Intervention] {
         variant
