@@ -45,6 +45,8 @@ pub enum Unmet {
     Result(Instead<String>),
     /// The instant is another one.
     At(Instead<At>),
+    /// The worker's own clock said something else, in milliseconds.
+    OwnerClock(Instead<i64>),
     /// The token is another one, or there is none.
     Token(Instead<Option<u64>>),
     /// The token's incarnation is another one, or there is none.
@@ -243,6 +245,11 @@ impl Reading<'_> {
                 Unmet::Result,
             ),
             differs_if_given(expected.at_ms, record.at_ms, Unmet::At),
+            differs_if_given(
+                expected.owner_clock_ms,
+                record.owner_clock_ms,
+                Unmet::OwnerClock,
+            ),
             differs_if_given(expected.token.map(Some), record.fence_token, Unmet::Token),
             differs_if_given(
                 expected.incarnation.map(Some),

@@ -788,6 +788,9 @@ pub struct DecisionExpectation {
     /// When.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_ms: Option<At>,
+    /// What the worker's own clock said then, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner_clock_ms: Option<i64>,
     /// The token presented, or granted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub token: Option<u64>,

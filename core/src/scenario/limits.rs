@@ -27,6 +27,8 @@ pub(super) fn number(field: &str) -> Option<(i64, i64)> {
         "horizon_ms" | "ttl_ms" | "keepalive_ms" => (1, LONGEST_MS),
         "latency_ms" | "start_ms" | "retry_ms" | "timeout_ms" | "ms" | "at_ms" | "after_ms"
         | "for_ms" | "gap_ms" | "lock_delay_ms" | "separate_ms" => (0, LONGEST_MS),
+        // A clock that was set ahead and runs twice as fast.
+        "owner_clock_ms" => (-3 * LONGEST_MS, 3 * LONGEST_MS),
         "by_ms" | "offset_ms" => (-LONGEST_MS, LONGEST_MS),
         // From a clock that stands still to one that is twice as fast.
         "drift_ppm" => (-1_000_000, 1_000_000),
