@@ -15,7 +15,7 @@ mod words;
 
 pub use counterfactual::{Alternatives, Effect, Flip, WhatIf};
 pub use past::Index;
-pub use words::{Place, Setting, glossary, title};
+pub use words::{Place, Setting, glossary, own_clock, title};
 
 use crate::judge::Damage;
 use crate::protocol::*;

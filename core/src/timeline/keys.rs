@@ -63,7 +63,7 @@ fn works(sketch: &Sketch, key: KeyId, draft: &mut LaneDraft) {
         };
         let phrase = match work.kind {
             WorkKind::Long => Phrase::LongWork(work.token),
-            WorkKind::Compared => Phrase::ComparedWork(work.token),
+            WorkKind::Compared => Phrase::ComparedWork,
         };
         let variants = phrase.say(sketch.lang);
         draft.bar(

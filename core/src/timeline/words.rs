@@ -109,7 +109,7 @@ pub enum Phrase<'a> {
     /// A long operation, from its opening to its landing.
     LongWork(Option<Token>),
     /// Compared, and not changed yet.
-    ComparedWork(Option<Token>),
+    ComparedWork,
     /// A token was noted.
     Claimed(Option<Token>),
     /// A repeat was recognised.
@@ -284,7 +284,7 @@ impl Phrase<'_> {
                 format!("{token}…"),
             ],
             Phrase::LongWork(None) => some(["long operation", "…"]),
-            Phrase::ComparedWork(_) => some(["compared, not changed yet", "compared"]),
+            Phrase::ComparedWork => some(["compared, not changed yet", "compared"]),
             Phrase::Claimed(token) => with_token("claimed", token),
             Phrase::Repeat => some(["repeat, nothing changed", "repeat"]),
             Phrase::Performed(token) => with_token("done", token),
@@ -461,7 +461,7 @@ impl Phrase<'_> {
                 format!("{token}…"),
             ],
             Phrase::LongWork(None) => some(["длинная операция", "…"]),
-            Phrase::ComparedWork(_) => some(["сверено, ещё не изменено", "сверено"]),
+            Phrase::ComparedWork => some(["сверено, ещё не изменено", "сверено"]),
             Phrase::Claimed(token) => with_token("предъявлен", token),
             Phrase::Repeat => some(["повтор, без изменений", "повтор"]),
             Phrase::Performed(token) => with_token("выполнено", token),

@@ -21,6 +21,7 @@ mod whatif;
 
 pub use glossary::glossary;
 pub use protections::{Place, Setting, title};
+pub use telling::own_clock;
 
 pub(super) use chip::{cause, chip};
 pub(super) use damage::{damage, damage_headline};

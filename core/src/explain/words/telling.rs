@@ -150,7 +150,7 @@ impl Telling<'_> {
 }
 
 /// An instant on somebody's own clock, which may stand before zero.
-pub(in crate::explain) fn own_clock(ms: i64, lang: Lang) -> String {
+pub fn own_clock(ms: i64, lang: Lang) -> String {
     let told = clock(At(ms.unsigned_abs()), lang);
     if ms < 0 { format!("−{told}") } else { told }
 }
