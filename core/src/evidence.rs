@@ -14,7 +14,7 @@ pub struct Record {
     /// When it was decided, or ended without a decision.
     pub at_ms: At,
     /// What the worker's own clock said then.
-    pub owner_clock_ms: At,
+    pub owner_clock_ms: i64,
     /// The lock.
     pub lock_name: String,
     /// The owner name presented.
@@ -22,10 +22,13 @@ pub struct Record {
     /// The lease presented, or granted.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lease_id: Option<String>,
-    /// The token presented, or granted.
+    /// The number of the token presented, or granted.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub fence_token: Option<Token>,
-    /// The key, for a write.
+    pub fence_token: Option<u64>,
+    /// Its incarnation, where the authority counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fence_incarnation: Option<u32>,
+    /// The key, or the effect.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_key: Option<String>,
     /// The logical operation.
@@ -36,18 +39,24 @@ pub struct Record {
     pub payload_ref: Option<String>,
     /// The key's highest token before the decision.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub resource_highest_token_before: Option<Token>,
+    pub resource_highest_token_before: Option<u64>,
+    /// Its incarnation, where the authority counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_highest_incarnation_before: Option<u32>,
     /// The key's highest token after the decision.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub resource_highest_token_after: Option<Token>,
+    pub resource_highest_token_after: Option<u64>,
+    /// Its incarnation, where the authority counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub resource_highest_incarnation_after: Option<u32>,
     /// The result, spelled as in [`Outcome::as_str`].
     pub result: &'static str,
     /// The event that ended the request.
     #[serde(skip)]
     pub event: EventId,
-    /// The message that carried the request.
+    /// The message that carried the request, if it was sent.
     #[serde(skip)]
-    pub message: MessageId,
+    pub message: Option<MessageId>,
     /// The result as a value.
     #[serde(skip)]
     pub outcome: Outcome,
@@ -57,14 +66,30 @@ pub struct Record {
 }
 
 /// The evidence of a log, in the order in which the requests ended. A request that its sender
-/// gave up on and that is decided later has one record: the decision.
-pub fn of(names: &Names, log: &[Entry]) -> Vec<Record> {
+/// gave up on, or that waits in a queue, and that is decided later has one record: the last
+/// decision. A lease that was taken from its holder has a record of its own, `superseded`.
+pub fn of(setup: &Setup, log: &[Entry]) -> Vec<Record> {
+    let mut clerk = Clerk {
+        setup,
+        clocks: setup.workers.iter().map(|it| it.clock).collect(),
+    };
     let mut records: Vec<Record> = Vec::new();
     let mut open: BTreeMap<MessageId, Request> = BTreeMap::new();
-    let mut given_up: BTreeSet<MessageId> = BTreeSet::new();
+    // Requests whose record is not the last word.
+    let mut pending: BTreeSet<MessageId> = BTreeSet::new();
     let mut sequence = 0;
     for (event, entry) in (0..).map(EventId).zip(log) {
-        let (message, worker, request, ended) = match &entry.event {
+        let place = |message, worker| Place {
+            at: entry.at,
+            event,
+            message,
+            worker,
+        };
+        let record = match &entry.event {
+            Event::ClockSkewed { worker, clock } => {
+                clerk.clocks[worker.index()] = *clock;
+                continue;
+            }
             Event::Sent { message, .. } | Event::Duplicated { copy: message, .. } => {
                 if !message.is_reply() {
                     open.insert(message.id, *message.request());
@@ -79,137 +104,192 @@ pub fn of(names: &Names, log: &[Entry]) -> Vec<Record> {
                 ..
             } => {
                 sequence += 1;
-                (
-                    *message,
-                    *worker,
-                    *request,
-                    Ended::Decided(sequence, *decision),
+                let place = place(Some(*message), *worker);
+                clerk.record(
+                    &place,
+                    request,
+                    Some(sequence),
+                    decision.outcome(),
+                    Some(decision),
                 )
             }
             Event::Lost { message } if !message.is_reply() => {
-                (message.id, message.worker, *message.request(), Ended::Lost)
+                let place = place(Some(message.id), message.worker);
+                clerk.record(&place, message.request(), None, Outcome::Lost, None)
             }
             Event::TimedOut {
                 request, worker, ..
             } => match open.get(request) {
-                Some(asked) => (*request, *worker, *asked, Ended::TimedOut),
+                Some(asked) => {
+                    let place = place(Some(*request), *worker);
+                    clerk.record(&place, asked, None, Outcome::TimedOut, None)
+                }
                 None => continue,
             },
+            Event::Skipped {
+                worker, request, ..
+            } => clerk.record(
+                &place(None, *worker),
+                request,
+                None,
+                Outcome::SkippedNotOwner,
+                None,
+            ),
+            Event::Cancelled {
+                worker,
+                request: Some(request),
+                ..
+            } => clerk.record(
+                &place(None, *worker),
+                request,
+                None,
+                Outcome::Cancelled,
+                None,
+            ),
+            Event::Superseded { lock, lease, .. } => {
+                let by = Credentials {
+                    lock: *lock,
+                    owner: lease.handle.owner,
+                    handle: Some(lease.handle),
+                    token: Some(lease.handle.token),
+                };
+                let place = place(None, lease.holder);
+                clerk.record(
+                    &place,
+                    &Request::Renew { by },
+                    None,
+                    Outcome::Superseded,
+                    None,
+                )
+            }
             _ => continue,
         };
-        if given_up.remove(&message) {
-            records.retain(|record| record.message != message);
+        if let Some(message) = record.message {
+            if pending.remove(&message) {
+                records.retain(|record| record.message != Some(message));
+            }
+            match record.outcome {
+                Outcome::TimedOut | Outcome::Queued => {
+                    pending.insert(message);
+                }
+                _ => {
+                    open.remove(&message);
+                }
+            }
         }
-        match ended {
-            Ended::TimedOut => given_up.insert(message),
-            Ended::Decided(..) | Ended::Lost => open.remove(&message).is_some(),
-        };
-        let place = Place {
-            at: entry.at,
-            event,
-            message,
-            worker,
-        };
-        records.push(record(names, place, &request, &ended));
+        records.push(record);
     }
     records
-}
-
-/// How a request came to its end.
-enum Ended {
-    Decided(u32, Decision),
-    TimedOut,
-    Lost,
 }
 
 /// Where and whose the end of a request is.
 struct Place {
     at: At,
     event: EventId,
-    message: MessageId,
+    message: Option<MessageId>,
     worker: WorkerId,
 }
 
-fn record(names: &Names, place: Place, request: &Request, ended: &Ended) -> Record {
-    let Place {
-        at,
-        event,
-        message,
-        worker,
-    } = place;
-    let lock = request.lock();
-    let (outcome, sequence, granted, marks) = match ended {
-        Ended::TimedOut => (Outcome::TimedOut, None, None, None),
-        Ended::Lost => (Outcome::Lost, None, None, None),
-        Ended::Decided(sequence, decision) => {
-            let granted = match decision {
-                Decision::Granted { lease, .. } => Some(lease.handle),
+/// Writes records, and knows what the workers' clocks say.
+struct Clerk<'a> {
+    setup: &'a Setup,
+    clocks: Vec<Clock>,
+}
+
+impl Clerk<'_> {
+    fn record(
+        &self,
+        place: &Place,
+        request: &Request,
+        sequence: Option<u32>,
+        outcome: Outcome,
+        decision: Option<&Decision>,
+    ) -> Record {
+        let names = &self.setup.names;
+        let granted = match decision {
+            Some(Decision::Granted { lease, .. }) => Some(lease.handle),
+            _ => None,
+        };
+        let handle = granted.or(request.handle());
+        let token = granted.map(|handle| handle.token).or(request.token());
+        let marks = decision.and_then(marks);
+        let effect = match request {
+            Request::Call { effect, .. } => Some(names.effects[effect.index()].clone()),
+            _ => None,
+        };
+        let errand = request.errand().unwrap_or_default();
+        let lock = request.lock();
+        Record {
+            sequence,
+            at_ms: place.at,
+            owner_clock_ms: self.clocks[place.worker.index()].reading(place.at),
+            lock_name: names.locks.get(lock.index()).cloned().unwrap_or_default(),
+            owner_id: names.owners[request.credentials().owner.index()].clone(),
+            lease_id: handle.map(|handle| names.lease(lock, handle.lease)),
+            fence_token: token.map(|token| token.number),
+            fence_incarnation: incarnation(token),
+            resource_key: request
+                .key()
+                .map(|key| names.keys[key.index()].clone())
+                .or(effect),
+            operation_id: errand
+                .operation
+                .map(|operation| names.operations[operation.index()].clone()),
+            payload_ref: match request {
+                Request::Write { change, .. } => Some(names.change(*change)),
                 _ => None,
-            };
-            (
-                decision.outcome(),
-                Some(*sequence),
-                granted,
-                marks(decision),
-            )
+            },
+            resource_highest_token_before: marks.map(|(before, _)| before.number),
+            resource_highest_incarnation_before: incarnation(marks.map(|(before, _)| before)),
+            resource_highest_token_after: marks.map(|(_, after)| after.number),
+            resource_highest_incarnation_after: incarnation(marks.map(|(_, after)| after)),
+            result: outcome.as_str(),
+            event: place.event,
+            message: place.message,
+            outcome,
+            worker: place.worker,
         }
-    };
-    let handle = granted.or(request.handle());
-    let owner = match request {
-        Request::Acquire { owner, .. }
-        | Request::Release { owner, .. }
-        | Request::Write { owner, .. } => *owner,
-        Request::Renew { handle, .. } => handle.owner,
-    };
-    let write = match request {
-        Request::Write {
-            key,
-            value,
-            operation,
-            ..
-        } => Some((*key, *value, *operation)),
-        Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
-    };
-    Record {
-        sequence,
-        at_ms: at,
-        owner_clock_ms: at,
-        lock_name: names.locks[lock.index()].clone(),
-        owner_id: names.owners[owner.index()].clone(),
-        lease_id: handle.map(|handle| names.lease(lock, handle.lease)),
-        fence_token: handle.map(|handle| handle.token),
-        resource_key: write.map(|(key, ..)| names.keys[key.index()].clone()),
-        operation_id: write
-            .and_then(|(.., operation)| operation)
-            .map(|operation| names.operations[operation.index()].clone()),
-        payload_ref: write.map(|(_, value, _)| names.values[value.index()].clone()),
-        resource_highest_token_before: marks.map(|(before, _)| before),
-        resource_highest_token_after: marks.map(|(_, after)| after),
-        result: outcome.as_str(),
-        event,
-        message,
-        outcome,
-        worker,
     }
 }
 
-/// The highest token before and after a decision of the resource.
+/// The incarnation of a token, where incarnations are counted.
+fn incarnation(token: Option<Token>) -> Option<u32> {
+    let incarnation = token?.incarnation;
+    (incarnation > 0).then_some(incarnation)
+}
+
+/// The highest token before and after a decision of a resource.
 fn marks(decision: &Decision) -> Option<(Token, Token)> {
     match decision {
         Decision::Accepted {
             highest_before,
             highest_after,
             ..
+        }
+        | Decision::Claimed {
+            highest_before,
+            highest_after,
         } => Some((*highest_before, *highest_after)),
-        Decision::RejectedStaleFence { highest, .. } => Some((*highest, *highest)),
+        Decision::RejectedStaleFence { highest, .. } | Decision::Begun { highest } => {
+            Some((*highest, *highest))
+        }
         Decision::Granted { .. }
+        | Decision::Queued { .. }
         | Decision::DeniedHeld { .. }
+        | Decision::DeniedLockDelay { .. }
         | Decision::Renewed { .. }
         | Decision::RenewedForeignLease { .. }
         | Decision::RenewRejectedExpired
         | Decision::RenewRejectedNotOwner { .. }
         | Decision::Released { .. }
         | Decision::ReleasedForeignLease { .. }
-        | Decision::ReleaseRejectedNotOwner { .. } => None,
+        | Decision::ReleaseRejectedNotOwner { .. }
+        | Decision::CheckYes { .. }
+        | Decision::CheckNo { .. }
+        | Decision::Read { .. }
+        | Decision::RejectedVersionConflict { .. }
+        | Decision::DuplicateOperation { .. }
+        | Decision::EffectPerformed
+        | Decision::EffectSuppressedDuplicate { .. } => None,
     }
 }

@@ -5,18 +5,22 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used)]
 
+#[path = "properties/damages.rs"]
+mod damages;
 #[path = "properties/plans.rs"]
 mod plans;
 #[path = "properties/readings.rs"]
 mod readings;
 
 use fencelab_core::evidence;
-use fencelab_core::judge::{Damage, Judge};
+use fencelab_core::judge::{Damage, DamageKind, Judge, repeated_work};
 use fencelab_core::protocol::*;
 use fencelab_core::run::{Limits, Run, RunEnd};
-use fencelab_core::scenario::Plan;
+use fencelab_core::scenario::{Plan, PlannedAct};
 use fencelab_core::transcript;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use std::collections::BTreeSet;
+
 use readings::{Beliefs, Leases, Lives, Switches};
 
 const LIMITS: Limits = Limits {
@@ -104,13 +108,22 @@ fn time_goes_forward_and_ends_at_the_horizon() {
 }
 
 #[test]
-fn a_token_is_never_issued_twice_and_grows_with_every_generation() {
+fn a_token_grows_with_every_generation_unless_the_counter_is_lost() {
+    let issued = std::cell::Cell::new(0);
     of_every_run(|run| {
         let locks = run.setup().locks.iter();
-        let mut last: Vec<(Token, Generation)> =
-            locks.map(|lock| (lock.counter, Generation(0))).collect();
+        let mut last: Vec<(Token, Generation)> = locks
+            .map(|lock| (Token::plain(lock.counter), Generation(0)))
+            .collect();
         let mut leases = Vec::new();
         for (_, event) in events(run) {
+            if let Event::CounterReset { lock, counter } = event {
+                let last = &mut last[lock.index()];
+                // An incarnation number comes first and grows; a volatile counter just begins
+                // again.
+                assert!(counter.incarnation > last.0.incarnation || *counter <= last.0);
+                last.0 = *counter;
+            }
             let Event::Decided {
                 request,
                 decision: Decision::Granted { lease, .. },
@@ -127,6 +140,37 @@ fn a_token_is_never_issued_twice_and_grows_with_every_generation() {
             *last = (token, generation);
             assert!(!leases.contains(&lease.handle.lease), "{lease:?}");
             leases.push(lease.handle.lease);
+        }
+        issued.set(issued.get() + leases.len());
+    });
+    assert!(issued.get() > 0);
+}
+
+#[test]
+fn a_durable_or_incarnation_counter_never_issues_a_token_twice() {
+    of_every_plan(|plan| {
+        for counter in [TokenCounter::Durable, TokenCounter::Incarnation] {
+            let mut plan = plan.clone();
+            plan.setup.protections.token_counter = counter;
+            for intervention in &mut plan.interventions {
+                if let PlannedAct::Protect(patch) = &mut intervention.act {
+                    patch.token_counter = None;
+                }
+            }
+            let run = replay(&plan);
+            let mut issued = Vec::new();
+            for (_, event) in events(&run) {
+                if let Event::Decided {
+                    request,
+                    decision: Decision::Granted { lease, .. },
+                    ..
+                } = event
+                {
+                    let token = (request.lock(), lease.handle.token);
+                    assert!(!issued.contains(&token), "{token:?}");
+                    issued.push(token);
+                }
+            }
         }
     });
 }
@@ -194,41 +238,67 @@ fn a_paused_or_crashed_worker_never_acts() {
 }
 
 #[test]
-fn under_at_commit_an_accepted_token_is_not_lower_than_the_highest() {
+fn what_passes_a_fence_is_not_lower_than_the_highest_and_what_is_refused_is() {
     of_every_run(|run| {
         let mut switches = Switches::of(run.setup());
         for (_, event) in events(run) {
             switches.observe(event);
             let Event::Decided {
-                request: request @ Request::Write { .. },
+                worker,
+                request,
                 decision,
                 ..
             } = event
             else {
                 continue;
             };
-            let token = request.handle().map(|handle| handle.token);
+            let Some(key) = request.key() else {
+                continue;
+            };
+            let key = &run.setup().keys[key.index()];
             let Protections {
                 fencing,
                 token_rule,
+                bypass,
                 ..
             } = switches.protections;
-            let passes = |highest: Token| match (fencing, token_rule) {
-                (Fencing::Off, _) => true,
-                (Fencing::AtCommit, TokenRule::NewerOrEqual) => {
-                    token.is_some_and(|token| token >= highest)
+            let through_a_door = bypass == Bypass::Open
+                && (key.unchecked || run.setup().workers[worker.index()].unchecked);
+            let lands = matches!(
+                request,
+                Request::Write {
+                    ends_long: true,
+                    ..
                 }
-                (Fencing::AtCommit, TokenRule::NewerOnly) => {
-                    token.is_some_and(|token| token > highest)
-                }
+            );
+            let compared = !through_a_door
+                && match fencing {
+                    Fencing::Off => false,
+                    Fencing::AtStart => !lands,
+                    Fencing::AtCommit => true,
+                };
+            let rule = key.token_rule.unwrap_or(token_rule);
+            let passes = |highest: Token| match (compared, rule, request.credentials().token) {
+                (false, _, _) => true,
+                (true, _, None) => false,
+                (true, TokenRule::NewerOrEqual, Some(token)) => token >= highest,
+                (true, TokenRule::NewerOnly, Some(token)) => token > highest,
             };
             match decision {
-                Decision::Accepted { highest_before, .. } => assert!(passes(*highest_before)),
-                Decision::RejectedStaleFence { highest, rule } => {
+                Decision::Accepted { highest_before, .. }
+                | Decision::Claimed { highest_before, .. } => assert!(passes(*highest_before)),
+                Decision::Begun { highest } => assert!(passes(*highest)),
+                Decision::RejectedStaleFence {
+                    highest,
+                    rule: named,
+                } => {
                     assert!(!passes(*highest));
-                    assert_eq!(*rule, token_rule);
+                    assert_eq!(*named, rule);
                 }
-                other => panic!("a write was decided as {other:?}"),
+                Decision::Read { .. }
+                | Decision::RejectedVersionConflict { .. }
+                | Decision::DuplicateOperation { .. } => {}
+                other => panic!("a resource decided {other:?}"),
             }
         }
     });
@@ -241,18 +311,22 @@ fn the_highest_token_is_the_maximum_of_those_accepted_even_with_fencing_off() {
         let mut highest: Vec<Token> = keys.map(|key| key.highest).collect();
         for (_, event) in events(run) {
             if let Event::Decided {
-                request: request @ Request::Write { key, .. },
+                request,
                 decision:
                     Decision::Accepted {
                         highest_before,
                         highest_after,
                         ..
+                    }
+                    | Decision::Claimed {
+                        highest_before,
+                        highest_after,
                     },
                 ..
             } = event
             {
-                let known = &mut highest[key.index()];
-                let token = request.handle().map_or(Token(0), |handle| handle.token);
+                let known = &mut highest[request.key().unwrap().index()];
+                let token = request.credentials().token.unwrap_or_default();
                 assert_eq!(*highest_before, *known);
                 assert_eq!(*highest_after, token.max(*known));
                 *known = *highest_after;
@@ -267,7 +341,7 @@ fn the_highest_token_is_the_maximum_of_those_accepted_even_with_fencing_off() {
 #[test]
 fn a_belief_begins_with_a_grant_and_reckons_no_longer_than_the_authority() {
     of_every_run(|run| {
-        let mut beliefs = Beliefs::default();
+        let mut beliefs = Beliefs::new(run.setup());
         for (at, event) in events(run) {
             beliefs.check(at, event);
             beliefs.observe(event);
@@ -287,8 +361,24 @@ fn a_belief_begins_with_a_grant_and_reckons_no_longer_than_the_authority() {
 fn a_message_has_one_fate() {
     of_every_run(|run| {
         let mut under_way = Vec::new();
+        let mut queued = Vec::new();
         for (_, event) in events(run) {
             match event {
+                Event::Decided {
+                    message,
+                    decision: Decision::Queued { .. },
+                    ..
+                } => {
+                    let place = under_way.iter().position(|id| id == message);
+                    queued.push(under_way.remove(place.expect("it was under way")));
+                }
+                Event::Decided { message, .. } if queued.contains(message) => {
+                    queued.retain(|id| id != message);
+                }
+                Event::AuthorityRestarted {
+                    forgets_leases: true,
+                } => queued.clear(),
+                Event::Compared { message, .. } => assert!(under_way.contains(message)),
                 Event::Sent { message, .. } | Event::Duplicated { copy: message, .. } => {
                     assert!(!under_way.contains(&message.id));
                     under_way.push(message.id);
@@ -319,37 +409,71 @@ fn every_decided_request_has_one_record_of_evidence_in_order() {
             .filter(|(_, (_, event))| matches!(event, Event::Decided { .. }))
             .map(|(id, _)| id)
             .collect();
-        let records = evidence::of(run.names(), run.log());
+        let records = evidence::of(run.setup(), run.log());
         let recorded = records.iter().filter(|record| record.sequence.is_some());
-        assert!(recorded.clone().map(|record| record.event).eq(decided));
-        let sequence: Vec<u32> = recorded.filter_map(|record| record.sequence).collect();
-        assert!((1..).zip(&sequence).all(|(place, found)| place == *found));
-        let mut messages: Vec<MessageId> = records.iter().map(|record| record.message).collect();
+        // A request that waited in a queue has the last decision's record alone.
+        for record in recorded {
+            let place = decided.iter().position(|id| *id == record.event);
+            assert_eq!(place.map(|it| it + 1), record.sequence.map(|it| it as usize));
+        }
+        assert!(records.is_sorted_by_key(|record| record.event));
+        let of_decided: Vec<MessageId> = decided.iter().map(|id| message_of(run, *id)).collect();
+        let recorded: Vec<MessageId> = records.iter().filter_map(|it| it.message).collect();
+        assert!(of_decided.iter().all(|message| recorded.contains(message)));
+        let mut messages = recorded;
         messages.sort();
         assert!(messages.windows(2).all(|pair| pair[0] != pair[1]));
     });
 }
 
+fn message_of(run: &Run, id: EventId) -> MessageId {
+    match run.entry(id).event {
+        Event::Decided { message, .. } => message,
+        _ => unreachable!("it is decided"),
+    }
+}
+
 #[test]
 fn the_judge_finds_what_a_plain_reading_of_the_events_finds() {
-    let found = std::cell::Cell::new(0);
-    of_every_run(|run| {
-        let judged: Vec<(&str, EventId, EventId, WorkerId, WorkerId)> = Judge::damage_of(run.log())
+    let kinds = std::cell::RefCell::new(BTreeSet::new());
+    // Some kinds of damage need several things that fit together.
+    of_many_plans(4 * Config::default().cases, |plan| {
+        let run = replay(plan);
+        let one_effect = &run.setup().one_effect;
+        let judged: Vec<damages::Found> = Judge::damage_of(run.log(), one_effect)
             .iter()
             .map(|it: &Damage| (it.kind.as_str(), it.event, it.against, it.by, it.to))
             .collect();
-        assert_eq!(judged, readings::damage(run.log()));
-        found.set(found.get() + judged.len());
+        assert_eq!(judged, damages::damage(run.log(), one_effect));
+        kinds.borrow_mut().extend(judged.iter().map(|it| it.0));
     });
-    assert!(
-        found.get() > 0,
-        "no plan did any damage: the plans are too tame"
-    );
+    let all = DamageKind::ALL.iter().map(|kind| kind.as_str());
+    let missing: Vec<&str> = all.filter(|it| !kinds.borrow().contains(it)).collect();
+    assert!(missing.is_empty(), "the plans are too tame for {missing:?}");
+}
+
+#[test]
+fn work_done_twice_is_what_a_plain_reading_adds_up() {
+    of_every_run(|run| {
+        let repeated = repeated_work(run.log());
+        for work in &repeated {
+            for (worker, ms) in &work.by {
+                assert_eq!(ms.0, damages::computed(run.log(), work.operation, *worker));
+            }
+        }
+        let ids = |count: usize| (0..u16::try_from(count).unwrap());
+        for operation in ids(run.names().operations.len()).map(OperationId) {
+            let workers = ids(run.setup().workers.len()).map(WorkerId);
+            let by = workers.filter(|id| damages::computed(run.log(), operation, *id) > 0);
+            let is_named = repeated.iter().any(|work| work.operation == operation);
+            assert!(by.count() < 2 || is_named);
+        }
+    });
 }
 
 #[test]
 fn the_plans_reach_every_kind_of_event() {
-    let reached = std::cell::RefCell::new(std::collections::BTreeSet::new());
+    let reached = std::cell::RefCell::new(BTreeSet::new());
     // Some need two interventions that fit together.
     of_many_plans(4 * Config::default().cases, |plan| {
         let run = replay(plan);

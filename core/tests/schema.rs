@@ -58,7 +58,7 @@ fn the_schema_refuses_what_the_reader_refuses() {
         ("\"horizon_ms\": 12000", "\"horizon_ms\": 2592000001"),
         ("\"max_attempts\": 10", "\"max_attempts\": 1001"),
         ("\"compute\": {", "\"sleep\": {"),
-        ("\"at_commit\"", "\"at_start\""),
+        ("\"at_commit\"", "\"at-start\""),
         ("\"id\": \"late-write\"", "\"id\": \"Late write\""),
         ("\"owner\": \"worker-A\"", "\"owner\": \"\""),
         ("\"result\": \"granted\"", "\"result\": \"given\""),

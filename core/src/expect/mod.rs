@@ -3,11 +3,11 @@
 mod words;
 
 use crate::evidence::{self, Record};
-use crate::judge::Judge;
+use crate::judge::{Judge, RepeatedWork, repeated_work};
 use crate::protocol::*;
 use crate::run::{Run, Senders};
 use crate::scenario::{DecisionExpectation, EventExpectation, EventRef, Expectation, Expected};
-use crate::scenario::{NameOf, PlanProblem, place_of};
+use crate::scenario::{NameOf, PlanProblem, ValueFile, place_of};
 
 /// What became of one expectation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -45,16 +45,20 @@ pub enum Unmet {
     Result(Instead<String>),
     /// The instant is another one.
     At(Instead<At>),
+    /// The worker's own clock said something else, in milliseconds.
+    OwnerClock(Instead<i64>),
     /// The token is another one, or there is none.
-    Token(Instead<Option<Token>>),
+    Token(Instead<Option<u64>>),
+    /// The token's incarnation is another one, or there is none.
+    Incarnation(Instead<Option<u32>>),
     /// The lease is another one, or there is none.
     Lease(Instead<Option<String>>),
     /// The lease expires at another instant, or there is no new lease.
     ExpiresAt(Instead<Option<At>>),
     /// The highest token before the decision is another one, or nothing was compared.
-    HighestBefore(Instead<Option<Token>>),
+    HighestBefore(Instead<Option<u64>>),
     /// The highest token after the decision is another one, or nothing was compared.
-    HighestAfter(Instead<Option<Token>>),
+    HighestAfter(Instead<Option<u64>>),
     /// An event happened less often.
     HappenedLessOften {
         /// What it is called.
@@ -88,6 +92,13 @@ pub enum Unmet {
         lock: String,
         /// The leases.
         leases: Instead<Option<String>>,
+    },
+    /// More or less computing was in vain.
+    WastedWork {
+        /// For which operation.
+        operation: String,
+        /// How long.
+        spans: Instead<Ms>,
     },
     /// Other damage was done, or none.
     Damage(Instead<Vec<String>>),
@@ -145,7 +156,7 @@ impl Reading<'_> {
             .collect();
         Reading {
             run,
-            records: evidence::of(run.names(), run.log()),
+            records: evidence::of(run.setup(), run.log()),
             happened,
             end: run.world_after(run.last_moment().events),
         }
@@ -161,10 +172,12 @@ impl Reading<'_> {
             Expected::Value { key, is } => {
                 let key = key_called(names, key.as_deref())?;
                 let found = self.end.keys[key.index()].value;
-                let found = found.map(|value| names.values[value.index()].clone());
-                differs(is.clone(), found, |values| Unmet::Value {
-                    key: names.keys[key.index()].clone(),
-                    values,
+                let found = found.map(|value| names.value(value));
+                differs(is.as_ref().map(ValueFile::to_string), found, |values| {
+                    Unmet::Value {
+                        key: names.keys[key.index()].clone(),
+                        values,
+                    }
                 })
             }
             Expected::Holder { lock, lease } => {
@@ -174,6 +187,16 @@ impl Reading<'_> {
                 differs(lease.clone(), found, |leases| Unmet::Holder {
                     lock: names.locks[lock.index()].clone(),
                     leases,
+                })
+            }
+            Expected::WastedWork { operation, ms } => {
+                let id = operation_called(names, operation)?;
+                let repeated = repeated_work(self.run.log());
+                let found = repeated.iter().find(|work| work.operation == id);
+                let found = found.map_or(Ms(0), RepeatedWork::wasted);
+                differs(*ms, found, |spans| Unmet::WastedWork {
+                    operation: operation.clone(),
+                    spans,
                 })
             }
             Expected::Damage(kinds) => self.damage(kinds),
@@ -222,7 +245,17 @@ impl Reading<'_> {
                 Unmet::Result,
             ),
             differs_if_given(expected.at_ms, record.at_ms, Unmet::At),
+            differs_if_given(
+                expected.owner_clock_ms,
+                record.owner_clock_ms,
+                Unmet::OwnerClock,
+            ),
             differs_if_given(expected.token.map(Some), record.fence_token, Unmet::Token),
+            differs_if_given(
+                expected.incarnation.map(Some),
+                record.fence_incarnation,
+                Unmet::Incarnation,
+            ),
             differs_if_given(
                 expected.lease.clone().map(Some),
                 record.lease_id.clone(),
@@ -298,7 +331,7 @@ impl Reading<'_> {
     }
 
     fn damage(&self, expected: &[String]) -> Option<Unmet> {
-        let found: Vec<String> = Judge::damage_of(self.run.log())
+        let found: Vec<String> = Judge::damage_of(self.run.log(), &self.run.setup().one_effect)
             .iter()
             .map(|damage| damage.kind.as_str().to_owned())
             .collect();
@@ -312,14 +345,7 @@ fn new_end(decision: &Decision) -> Option<At> {
         Decision::Granted { lease, .. }
         | Decision::Renewed { lease, .. }
         | Decision::RenewedForeignLease { lease, .. } => Some(lease.expires_at),
-        Decision::DeniedHeld { .. }
-        | Decision::RenewRejectedExpired
-        | Decision::RenewRejectedNotOwner { .. }
-        | Decision::Released { .. }
-        | Decision::ReleasedForeignLease { .. }
-        | Decision::ReleaseRejectedNotOwner { .. }
-        | Decision::Accepted { .. }
-        | Decision::RejectedStaleFence { .. } => None,
+        _ => None,
     }
 }
 
@@ -370,6 +396,12 @@ fn worker_called(names: &Names, name: &str) -> Result<WorkerId, Unmet> {
 fn lock_called(names: &Names, name: Option<&str>) -> Result<LockId, Unmet> {
     place_of(&names.locks, NameOf::Lock, name)
         .map(LockId)
+        .map_err(Unmet::Name)
+}
+
+fn operation_called(names: &Names, name: &str) -> Result<OperationId, Unmet> {
+    place_of(&names.operations, NameOf::Operation, Some(name))
+        .map(OperationId)
         .map_err(Unmet::Name)
 }
 

@@ -1,9 +1,9 @@
 //! What was found instead of what was expected, in words.
 
 use super::{Instead, Unmet};
-use crate::protocol::{At, RequestKind};
+use crate::protocol::{At, Ms, RequestKind};
 use crate::scenario::PlanProblem;
-use crate::words::{Lang, clock, plural_ru};
+use crate::words::{Lang, clock, plural_ru, span};
 use std::fmt::Display;
 
 impl Unmet {
@@ -29,7 +29,9 @@ impl Unmet {
             ),
             Unmet::Result(it) => instead_en("the result", &some(it)),
             Unmet::At(it) => instead_en("the instant", &clocks(&some(it), Lang::En)),
+            Unmet::OwnerClock(it) => instead_en("the worker's own clock, in ms,", &some(it)),
             Unmet::Token(it) => instead_en("the token", it),
+            Unmet::Incarnation(it) => instead_en("the token's incarnation", it),
             Unmet::Lease(it) => instead_en("the lease", it),
             Unmet::ExpiresAt(it) => instead_en("the end of the lease", &clocks(it, Lang::En)),
             Unmet::HighestBefore(it) => instead_en("the highest token before", it),
@@ -66,6 +68,10 @@ impl Unmet {
             Unmet::Holder { lock, leases } => {
                 instead_en(&format!("the lease that holds {lock} at the end"), leases)
             }
+            Unmet::WastedWork { operation, spans } => instead_en(
+                &format!("the computing for {operation} that was in vain"),
+                &self::spans(spans, Lang::En),
+            ),
             Unmet::Damage(it) => instead_en("the damage", &lists(it)),
             Unmet::MostBelievers { lock, counts } => {
                 let what = format!("the most workers that believe at once they hold {lock}");
@@ -88,7 +94,9 @@ impl Unmet {
             ),
             Unmet::Result(it) => instead_ru("Результат", &some(it)),
             Unmet::At(it) => instead_ru("Момент", &clocks(&some(it), Lang::Ru)),
+            Unmet::OwnerClock(it) => instead_ru("Собственные часы воркера, мс", &some(it)),
             Unmet::Token(it) => instead_ru("Токен", it),
+            Unmet::Incarnation(it) => instead_ru("Инкарнация токена", it),
             Unmet::Lease(it) => instead_ru("Аренда", it),
             Unmet::ExpiresAt(it) => instead_ru("Конец аренды", &clocks(it, Lang::Ru)),
             Unmet::HighestBefore(it) => instead_ru("Наибольший принятый токен до решения", it),
@@ -124,6 +132,10 @@ impl Unmet {
             Unmet::Holder { lock, leases } => {
                 instead_ru(&format!("Аренда, которая в конце держит {lock}"), leases)
             }
+            Unmet::WastedWork { operation, spans } => instead_ru(
+                &format!("Вычисления для {operation}, сделанные впустую"),
+                &self::spans(spans, Lang::Ru),
+            ),
             Unmet::Damage(it) => instead_ru("Ущерб", &lists(it)),
             Unmet::MostBelievers { lock, counts } => {
                 let what = format!(
@@ -165,6 +177,13 @@ fn clocks(it: &Instead<Option<At>>, lang: Lang) -> Instead<Option<String>> {
     }
 }
 
+fn spans(it: &Instead<Ms>, lang: Lang) -> Instead<Option<String>> {
+    Instead {
+        expected: Some(span(it.expected, lang)),
+        found: Some(span(it.found, lang)),
+    }
+}
+
 fn lists(it: &Instead<Vec<String>>) -> Instead<Option<String>> {
     let side = |list: &[String]| (!list.is_empty()).then(|| list.join(", "));
     Instead {
@@ -179,6 +198,9 @@ fn unknown_en(problem: &PlanProblem) -> String {
         PlanProblem::Missing { known, .. } => {
             format!("It does not say which one is meant: {}.", known.join(", "))
         }
+        PlanProblem::NotOneChange | PlanProblem::NotOneWayToWait => {
+            unreachable!("expectations have no steps")
+        }
     }
 }
 
@@ -187,6 +209,9 @@ fn unknown_ru(problem: &PlanProblem) -> String {
         PlanProblem::Unknown { name, .. } => format!("В сценарии нет ничего с именем {name}."),
         PlanProblem::Missing { known, .. } => {
             format!("Не сказано, что имеется в виду: {}.", known.join(", "))
+        }
+        PlanProblem::NotOneChange | PlanProblem::NotOneWayToWait => {
+            unreachable!("expectations have no steps")
         }
     }
 }

@@ -5,9 +5,7 @@
 //! the story.
 
 use super::past::Past;
-use super::words::ProtectionName;
 use crate::protocol::*;
-use crate::run::Run;
 
 /// The most steps that a chain has.
 pub(super) const LONGEST: usize = 7;
@@ -21,15 +19,15 @@ const DEEPEST: u32 = 16;
 const MOST: usize = 60;
 
 /// The events that led to this one, in the order of the log.
-pub(super) fn chain(run: &Run, event: EventId) -> Vec<EventId> {
-    let found = walk(run, event);
+pub(super) fn chain(of: &Past) -> Vec<EventId> {
+    let found = walk(of);
     let mut steps: Vec<Step> = Vec::new();
     for (id, distance) in &found {
-        let Some(part) = part(run, event, *id, *distance, &found) else {
+        let Some(part) = part(of, &of.seen_from(*id), *distance, &found) else {
             continue;
         };
         // What somebody did to the run counts as nearer than what followed from it.
-        let done = run.entry(*id).by.is_some();
+        let done = of.run().entry(*id).by.is_some();
         let step = Step {
             part,
             distance: if done { distance / 2 } else { *distance },
@@ -58,16 +56,16 @@ enum Cause {
 }
 
 /// Everything the event goes back to, with the number of direct causes in between.
-fn walk(run: &Run, event: EventId) -> Vec<(EventId, u32)> {
+fn walk(of: &Past) -> Vec<(EventId, u32)> {
     let mut found: Vec<(EventId, u32)> = Vec::new();
-    let mut next = vec![(event, 0)];
+    let mut next = vec![(of.id(), 0)];
     let mut done = 0;
     while let Some((id, distance)) = next.get(done).copied() {
         done += 1;
         if distance == DEEPEST || found.len() >= MOST {
             break;
         }
-        for cause in direct(&Past::of(run, id)) {
+        for cause in direct(&of.seen_from(id)) {
             let (Cause::Because(cause) | Cause::Given(cause), goes_on) =
                 (cause, matches!(cause, Cause::Because(_)));
             if found.iter().all(|(known, _)| *known != cause) {
@@ -98,29 +96,32 @@ enum Part {
     Between,
 }
 
-/// The part that an event plays in the story of another; `None` for what goes without saying.
-fn part(
-    run: &Run,
-    of: EventId,
-    event: EventId,
-    distance: u32,
-    found: &[(EventId, u32)],
-) -> Option<Part> {
+/// The part that a step plays in the story of an event; `None` for what goes without saying.
+fn part(of: &Past, step: &Past, distance: u32, found: &[(EventId, u32)]) -> Option<Part> {
     let told_if = |told| Some(if told { Part::Told } else { Part::Between });
-    let entry = run.entry(event);
-    match &entry.event {
+    match &step.entry().event {
         Event::Paused { .. }
         | Event::Resumed { .. }
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
+        | Event::ClockSkewed { .. }
         | Event::Held { .. }
         | Event::HoldEnded { .. }
         | Event::Hastened { .. }
         | Event::Lost { .. }
         | Event::Duplicated { .. }
+        | Event::LinkCut { .. }
         | Event::StepGiven { .. }
+        | Event::GapBegan { .. }
+        | Event::Skipped { .. }
+        | Event::Cancelled { .. }
+        | Event::Compared { .. }
         | Event::TimedOut { .. }
         | Event::Expired { .. }
+        | Event::Superseded { .. }
+        | Event::Revoked { .. }
+        | Event::AuthorityRestarted { .. }
+        | Event::CounterReset { .. }
         | Event::ProtectionsChanged { .. } => Some(Part::Told),
         Event::Started { attempt, .. } => told_if(*attempt > 1),
         Event::Decided {
@@ -128,31 +129,45 @@ fn part(
         } => match decision {
             Decision::Granted { lease, .. } => {
                 // Where the end of the lease is told, its beginning goes without saying.
-                let end = Past::of(run, of).end_of(lease.handle.lease);
+                let end = of.end_of(lease.handle.lease);
                 told_if(found.iter().all(|(id, _)| Some(*id) != end))
             }
-            Decision::Accepted { .. } => {
-                told_if(distance == 1 || Past::of(run, of).about() != Some(*worker))
+            Decision::Accepted { .. } | Decision::Claimed { .. } | Decision::EffectPerformed => {
+                told_if(distance == 1 || of.about() != Some(*worker))
             }
             Decision::RenewedForeignLease { .. }
             | Decision::ReleasedForeignLease { .. }
-            | Decision::RejectedStaleFence { .. } => Some(Part::Told),
-            Decision::DeniedHeld { .. }
+            | Decision::RejectedStaleFence { .. }
+            | Decision::RejectedVersionConflict { .. }
+            | Decision::Begun { .. }
+            | Decision::CheckYes { .. } => Some(Part::Told),
+            Decision::Queued { .. }
+            | Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
             | Decision::Renewed { .. }
             | Decision::RenewRejectedExpired
             | Decision::RenewRejectedNotOwner { .. }
             | Decision::Released { .. }
-            | Decision::ReleaseRejectedNotOwner { .. } => told_if(distance == 1),
+            | Decision::ReleaseRejectedNotOwner { .. }
+            | Decision::CheckNo { .. }
+            | Decision::Read { .. }
+            | Decision::DuplicateOperation { .. }
+            | Decision::EffectSuppressedDuplicate { .. } => told_if(distance == 1),
         },
         Event::Sent { message, .. } if !message.is_reply() => told_if(distance == 1),
-        Event::KeepaliveResumed { .. } | Event::BeliefBegan { .. } => Some(Part::Between),
+        Event::KeepaliveResumed { .. }
+        | Event::LinkHealed { .. }
+        | Event::LeaseForgotten { .. }
+        | Event::LockReopened { .. }
+        | Event::DeadlineChecked { .. }
+        | Event::BeliefBegan { .. } => Some(Part::Between),
         // Work is part of a story where a lease ran out over it.
         Event::ComputeBegan { .. } => {
             let over_it = |id: EventId| {
-                matches!(run.entry(id).event, Event::Expired { .. })
-                    && direct(&Past::of(run, id)).contains(&Cause::Given(event))
+                matches!(of.run().entry(id).event, Event::Expired { .. })
+                    && direct(&of.seen_from(id)).contains(&Cause::Given(step.id()))
             };
-            let told = over_it(of) || found.iter().any(|(id, _)| over_it(*id));
+            let told = over_it(of.id()) || found.iter().any(|(id, _)| over_it(*id));
             told.then_some(Part::Told)
         }
         Event::Sent { .. }
@@ -176,7 +191,10 @@ fn direct(past: &Past) -> Vec<Cause> {
         Event::Paused { .. }
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
+        | Event::ClockSkewed { .. }
         | Event::StepGiven { .. }
+        | Event::LinkCut { .. }
+        | Event::AuthorityRestarted { .. }
         | Event::ProtectionsChanged { .. } => Vec::new(),
         Event::Resumed { worker } => resumed(past, *worker),
         Event::KeepaliveResumed { worker } => vec![past.last(&|event: &Event| matches!(event, Event::KeepaliveStopped { worker: who } if who == worker),
@@ -188,13 +206,32 @@ fn direct(past: &Past) -> Vec<Cause> {
         Event::BeliefEnded {
             worker, lock, why, ..
         } => match why {
-            BeliefEnd::RenewRefused | BeliefEnd::StaleFence => return learned(past),
+            BeliefEnd::RenewRefused | BeliefEnd::CheckSaidNo | BeliefEnd::StaleFence => {
+                return learned(past);
+            }
             BeliefEnd::SentRelease => vec![just_before(past)],
             BeliefEnd::Crashed => vec![past.last(&|event: &Event| {
                 matches!(event, Event::BeliefBegan { worker: who, lock: what, .. }
                     if (who, what) == (worker, lock))
             })],
         },
+        Event::DeadlineChecked { worker, lock, .. } => {
+            let mut causes = vec![past.did(*worker), woke(past, *worker)];
+            causes.push(past.clock_set(*worker));
+            if let Some((handle, _)) = past.belief(*worker, *lock) {
+                causes.push(past.last_given(handle.lease));
+            }
+            causes
+        }
+        Event::GapBegan { worker, .. } => vec![past.did(*worker), woke(past, *worker)],
+        // The check before it, or the reply that was just read.
+        Event::Skipped { worker, .. } => match just_before(past).map(|id| past.seen_from(id)) {
+            Some(check) if matches!(check.entry().event, Event::DeadlineChecked { .. }) => {
+                return direct(&check);
+            }
+            Some(_) | None => vec![past.did(*worker), answered_no(past, *worker)],
+        },
+        Event::Cancelled { worker, .. } => vec![answered_no(past, *worker)],
         Event::Sent { message, step } => return sent(past, message, *step),
         Event::Arrived { message, .. } => read(past, *message),
         Event::Answered {
@@ -212,6 +249,12 @@ fn direct(past: &Past) -> Vec<Cause> {
         Event::HoldEnded { message, .. } | Event::Hastened { message } => {
             on_the_way(past, *message)
         }
+        Event::Lost { message } if past.is_cut(message.link()) => {
+            let link = message.link();
+            let mut causes = on_the_way(past, message.id);
+            causes.push(past.last(&|event: &Event| matches!(event, Event::LinkCut { link: it } if *it == link)));
+            causes
+        }
         Event::Lost { message } => {
             let mut causes = on_the_way(past, message.id);
             if past.entry().by.is_none() {
@@ -221,6 +264,12 @@ fn direct(past: &Past) -> Vec<Cause> {
             causes
         }
         Event::Duplicated { original, .. } => on_the_way(past, *original),
+        Event::LinkHealed { link } => vec![past.last(&|event: &Event| matches!(event, Event::LinkCut { link: it } if it == link))],
+        Event::Compared { message, .. } => on_the_way(past, *message),
+        Event::Superseded { lease, .. }
+        | Event::Revoked { lease, .. } => vec![past.last_given(lease.handle.lease)],
+        Event::LeaseForgotten { .. } | Event::CounterReset { .. } => vec![restarted(past)],
+        Event::LockReopened { lock } => vec![past.freed(*lock)],
         Event::Decided {
             message,
             request,
@@ -228,6 +277,7 @@ fn direct(past: &Past) -> Vec<Cause> {
             ..
         } => {
             let mut causes = on_the_way(past, *message);
+            causes.push(past.last(&|event: &Event| matches!(event, Event::Compared { message: it, .. } if it == message)));
             causes.extend(decided(past, request, decision));
             causes
         }
@@ -243,6 +293,34 @@ fn all(because: Vec<Option<EventId>>) -> Vec<Cause> {
 
 fn just_before(past: &Past) -> Option<EventId> {
     past.id().0.checked_sub(1).map(EventId)
+}
+
+/// The restart of the authority that an event belongs to, where it belongs to one.
+fn restarted(past: &Past) -> Option<EventId> {
+    let by = past.entry().by;
+    let belongs = |(_, entry): &(EventId, &Entry)| entry.by == by && entry.at == past.at();
+    past.back()
+        .take_while(belongs)
+        .find(|(_, entry)| matches!(entry.event, Event::AuthorityRestarted { .. }))
+        .map(|(id, _)| id)
+}
+
+/// The last end of a worker's pause, where it has had one since it last got a lock.
+fn woke(past: &Past, worker: WorkerId) -> Option<EventId> {
+    let is_of = |event: &Event| event.worker() == Some(worker);
+    let believed = past.last(&|event: &Event| matches!(event, Event::BeliefBegan { .. }) && is_of(event));
+    woke_since(past, worker, believed)
+}
+
+/// The decision that told a worker that it does not hold the lock.
+fn answered_no(past: &Past, worker: WorkerId) -> Option<EventId> {
+    let id = past.last(
+        &|event: &Event| matches!(event, Event::Answered { worker: who, .. } if *who == worker),
+    )?;
+    match past.run().entry(id).event {
+        Event::Answered { to, .. } => past.decision_of(to),
+        _ => None,
+    }
 }
 
 /// What a worker learns it learns from the reply that it has just read.
@@ -273,22 +351,16 @@ fn read(past: &Past, reply: MessageId) -> Vec<Option<EventId>> {
     let answered = past
         .sending(reply)
         .and_then(|(_, message)| match message.body {
-            Body::Reply { to, .. } => decision_of(past, to),
+            Body::Reply { to, .. } => past.decision_of(to),
             Body::Request { .. } => None,
         });
     vec![answered, touched(past, reply)]
 }
 
-fn decision_of(past: &Past, request: MessageId) -> Option<EventId> {
-    past.last(
-        &|event: &Event| matches!(event, Event::Decided { message, .. } if *message == request),
-    )
-}
-
 /// A message left: what its sender did or learned before, and what it presents.
 fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Cause> {
     let request = match &message.body {
-        Body::Reply { to, .. } => return all(vec![decision_of(past, *to)]),
+        Body::Reply { to, .. } => return all(vec![past.decision_of(*to)]),
         Body::Request { request, .. } => request,
     };
     let by_hand = step.filter(|step| step.source == StepSource::ByHand);
@@ -360,83 +432,137 @@ fn decided(past: &Past, request: &Request, decision: &Decision) -> Vec<Option<Ev
     let lock = request.lock();
     let own = request.handle().map(|handle| handle.lease);
     let own_end = own.and_then(|lease| past.end_of(lease));
-    let changed = |names: &[ProtectionName]| switched(past, names);
+    let changed = |switches: &[Switch]| switched(past, switches);
+    const FENCE: [Switch; 4] = [
+        Switch::Fencing,
+        Switch::TokenRule,
+        Switch::Bypass,
+        Switch::Scope,
+    ];
     match decision {
-        Decision::Granted { .. } => vec![past.freed(lock)],
-        Decision::DeniedHeld { lease } | Decision::Renewed { lease, .. } => {
-            vec![past.last_given(lease.handle.lease)]
+        // What took the lock from somebody comes just before.
+        Decision::Granted { lease, .. } => {
+            let counter = past.last(&|event: &Event| matches!(event, Event::CounterReset { lock: it, .. } if *it == lock));
+            let again = counter.filter(|_| token_seen(past, lock, lease.handle.token));
+            vec![past.freed(lock), again]
         }
+        Decision::Queued { .. } => {
+            vec![past.live(lock).and_then(|it| past.last_given(it.handle.lease))]
+        }
+        Decision::DeniedLockDelay { .. } => vec![past.freed(lock)],
+        Decision::DeniedHeld { lease }
+        | Decision::Renewed { lease, .. }
+        | Decision::CheckYes { lease } => vec![past.last_given(lease.handle.lease)],
         Decision::RenewRejectedExpired => vec![own_end],
+        Decision::CheckNo { lease } => {
+            let other = lease.and_then(|lease| past.grant(lease.handle.lease));
+            vec![own_end, other]
+        }
         Decision::Released { lease } => vec![past.grant(lease.handle.lease)],
         Decision::RenewedForeignLease { lease, .. } | Decision::RenewRejectedNotOwner { lease } => {
-            let switched = changed(&[ProtectionName::Renew]);
+            let switched = changed(&[Switch::Renew]);
             vec![past.grant(lease.handle.lease), own_end, switched]
         }
         Decision::ReleasedForeignLease { lease }
         | Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => {
-            let switched = changed(&[ProtectionName::Release]);
+            let switched = changed(&[Switch::Release]);
             vec![past.grant(lease.handle.lease), own_end, switched]
         }
         Decision::ReleaseRejectedNotOwner { lease: None } => vec![own_end],
+        Decision::Read { .. } => vec![request.key().and_then(|key| past.written(key))],
+        Decision::Begun { .. } | Decision::Claimed { .. } => {
+            vec![own_end, own.and_then(|lease| past.grant(lease))]
+        }
         Decision::Accepted { highest_before, .. } => {
             let newer = request
-                .handle()
-                .filter(|handle| handle.token < *highest_before)
+                .token()
+                .filter(|token| *token < *highest_before)
                 .and_then(|_| raised(past, request, *highest_before));
             let later = later_write(past, request);
             let grant = own.and_then(|lease| past.grant(lease));
-            let switched = changed(&[ProtectionName::Fencing, ProtectionName::TokenRule]);
-            vec![newer, later, own_end, grant, switched]
+            let switched = changed(&FENCE);
+            vec![newer, later, own_end, grant, switched, begun(past, request)]
         }
         Decision::RejectedStaleFence { highest, .. } => {
-            let switched = changed(&[ProtectionName::Fencing, ProtectionName::TokenRule]);
-            vec![raised(past, request, *highest), own_end, switched]
+            let switched = changed(&FENCE);
+            vec![
+                raised(past, request, *highest),
+                own_end,
+                switched,
+                begun(past, request),
+            ]
+        }
+        Decision::RejectedVersionConflict { .. } => {
+            let written = request.key().and_then(|key| past.written(key));
+            vec![written, own_end, changed(&[Switch::VersionCheck])]
+        }
+        Decision::DuplicateOperation { first, .. }
+        | Decision::EffectSuppressedDuplicate { first } => {
+            vec![past.decision_of(*first), changed(&[Switch::Idempotency])]
+        }
+        Decision::EffectPerformed => {
+            let newer = past
+                .latest(lock)
+                .filter(|latest| {
+                    request
+                        .handle()
+                        .is_some_and(|own| own.generation < latest.generation)
+                })
+                .and_then(|latest| past.grant(latest.lease));
+            vec![own_end, newer, changed(&[Switch::Idempotency])]
         }
     }
 }
 
-/// The last time that one of these switches was changed in the run.
-fn switched(past: &Past, names: &[ProtectionName]) -> Option<EventId> {
-    let changes = |id: EventId, now: Protections| {
-        let before = past.seen_from(id).protections();
-        names
-            .iter()
-            .any(|name| name.value_in(before) != name.value_in(now))
-    };
-    past.back()
-        .find(|(id, entry)| match entry.event {
-            Event::ProtectionsChanged { protections } => changes(*id, protections),
-            _ => false,
-        })
-        .map(|(id, _)| id)
+/// Whether a token was granted for this lock before.
+fn token_seen(past: &Past, lock: LockId, token: Token) -> bool {
+    past.back().any(|(_, entry)| {
+        matches!(&entry.event, Event::Decided { request, decision: Decision::Granted { lease, .. }, .. }
+            if request.lock() == lock && lease.handle.token == token)
+    })
 }
 
-fn raised(past: &Past, request: &Request, to: Token) -> Option<EventId> {
-    match request {
-        Request::Write { key, .. } => past.raised(*key, to),
-        Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
-    }
-}
-
-/// The last accepted write of the same key, if it was made under a newer grant.
-fn later_write(past: &Past, request: &Request) -> Option<EventId> {
+/// The opening of the long operation that a write ends.
+fn begun(past: &Past, request: &Request) -> Option<EventId> {
     let Request::Write {
+        ends_long: true,
         key,
-        lock,
-        handle: Some(handle),
+        by,
         ..
     } = request
     else {
         return None;
     };
-    let written = past.written(*key)?;
+    past.last(&|event: &Event| {
+        matches!(event, Event::Decided { request, decision: Decision::Begun { .. }, .. }
+            if request.key() == Some(*key) && request.handle() == by.handle)
+    })
+}
+
+/// The last time that one of these switches was changed in the run.
+fn switched(past: &Past, switches: &[Switch]) -> Option<EventId> {
+    past.switched(&|before, after| {
+        switches
+            .iter()
+            .any(|switch| switch.of(before) != switch.of(after))
+    })
+}
+
+fn raised(past: &Past, request: &Request, to: Token) -> Option<EventId> {
+    past.raised(request.key()?, to)
+}
+
+/// The last accepted write of the same key, if it was made under a newer grant.
+fn later_write(past: &Past, request: &Request) -> Option<EventId> {
+    let own = request.handle()?;
+    let written = past.written(request.key()?)?;
     let Event::Decided { request: other, .. } = &past.run().entry(written).event else {
         return None;
     };
-    let newer = other.lock() == *lock
+    let newer = other.lock() == request.lock()
         && other
             .handle()
-            .is_some_and(|other| other.generation > handle.generation);
+            .is_some_and(|other| other.generation > own.generation);
     newer.then_some(written)
 }
 
@@ -454,11 +580,20 @@ fn expired(past: &Past, lease: &Lease) -> Vec<Cause> {
             && match message.request().kind() {
                 RequestKind::Renew | RequestKind::Release => true,
                 // Somebody who renews in the background does not wait with that.
-                RequestKind::Acquire | RequestKind::Write => !keeps,
+                RequestKind::Acquire
+                | RequestKind::CheckLock
+                | RequestKind::Read
+                | RequestKind::Begin
+                | RequestKind::Claim
+                | RequestKind::Write
+                | RequestKind::Call => !keeps,
             }
     };
     let hindered = past.last_after(given, &|event: &Event| match event {
         Event::Paused { worker } | Event::Crashed { worker } => *worker == holder,
+        Event::LinkCut { link } => {
+            (link.worker, link.peer) == (holder, Peer::Authority) || link.worker == holder && !keeps
+        }
         Event::Lost { message } => matters(message),
         Event::Held { message, .. } => past
             .sending(*message)
@@ -501,7 +636,16 @@ fn missed(past: &Past, worker: Option<WorkerId>, why: Miss) -> Option<EventId> {
         Miss::NotCrashed => of(event) && matches!(event, Event::Started { .. }),
         Miss::KeepaliveStopped => of(event) && matches!(event, Event::KeepaliveStopped { .. }),
         Miss::KeepaliveRuns => of(event) && matches!(event, Event::KeepaliveResumed { .. }),
+        Miss::NoChange if worker.is_some() => {
+            of(event) && matches!(event, Event::ClockSkewed { .. })
+        }
         Miss::NoChange => matches!(event, Event::ProtectionsChanged { .. }),
-        Miss::NoKeepalive | Miss::NotSent | Miss::NotInFlight => false,
+        Miss::LinkIsCut => of(event) && matches!(event, Event::LinkCut { .. }),
+        Miss::LinkWorks => of(event) && matches!(event, Event::LinkHealed { .. }),
+        Miss::NotHeld
+        | Miss::CounterIsDurable
+        | Miss::NoKeepalive
+        | Miss::NotSent
+        | Miss::NotInFlight => false,
     })
 }

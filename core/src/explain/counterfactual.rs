@@ -1,16 +1,14 @@
-//! What would have changed it: the run is really replayed with each switch in each other
-//! position, and the same request is looked up there by its name, never by its number.
+//! What would have changed it: the run is really replayed with each switch at each other
+//! setting, and the same request is looked up there by its name, never by its number.
 
 use super::Tone;
-use super::past::Past;
-use super::words::{self, Clause, Idle, ProtectionName, ProtectionValue, Telling, Which};
+use super::words::{self, Clause, Idle, Setting, Telling, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
-use crate::run::Run;
-use crate::scenario::Plan;
-use crate::words::Lang;
+use crate::run::{Limits, Run};
+use crate::scenario::{Plan, PlannedAct};
 
-/// The same run under every other position of every single switch.
+/// The same run under every other setting of every single switch.
 #[derive(Debug, Clone)]
 pub struct Alternatives {
     as_it_is: Course,
@@ -26,11 +24,11 @@ pub struct WhatIf {
     pub no_difference: Option<String>,
 }
 
-/// One switch in another position, and what that would have led to.
+/// One switch at another setting, and what that would have led to.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Flip {
-    /// The switch and the position; [`ProtectionValue::patch`] is the change to apply.
-    pub value: ProtectionValue,
+    /// The switch and the setting; [`Setting::patch`] is the change to apply.
+    pub value: Setting,
     /// What would be different.
     pub effect: Effect,
     /// Damage that would be done and was not.
@@ -65,7 +63,9 @@ pub enum Effect {
 
 #[derive(Debug, Clone)]
 struct Alternative {
-    value: ProtectionValue,
+    value: Setting,
+    /// Whether the run has anything that this switch acts on.
+    applies: bool,
     /// `None` when nothing in the run differs.
     course: Option<Course>,
 }
@@ -81,10 +81,12 @@ struct Course {
 /// A request and what became of it.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
-    message: MessageId,
+    /// The event that sent it, or that kept it back.
+    began: EventId,
+    /// `None` for one that was kept back.
+    message: Option<MessageId>,
     called: Called,
-    /// What a write wants to store.
-    value: Option<ValueId>,
+    request: Request,
     fate: Fate,
 }
 
@@ -99,12 +101,14 @@ struct Called {
 }
 
 /// What became of a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Fate {
-    Decided(At, Decision),
-    Lost,
-    /// Still under way when the run ended.
-    UnderWay,
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+struct Fate {
+    /// When.
+    at: At,
+    /// `None` for one that was still under way when the run ended.
+    outcome: Option<Outcome>,
+    /// The token that it was granted.
+    token: Option<Token>,
 }
 
 /// Damage, named so that it can be compared between runs.
@@ -113,33 +117,36 @@ struct Deed {
     kind: DamageKind,
     by: WorkerId,
     to: WorkerId,
-    lost: Option<ValueId>,
+    lost: Option<Value>,
     request: Option<Called>,
 }
 
 impl Alternatives {
-    /// Replays a run with each single switch in each other position. The switches meant are
+    /// Replays a run with each single switch at each other setting. The switches meant are
     /// those at the start; interventions that change them later stay as they are.
     pub fn of(run: &Run) -> Alternatives {
         let protections = run.setup().protections;
-        let others = ProtectionName::ALL
-            .into_iter()
-            .flat_map(|name| name.values())
-            .filter(|value| value.protection().value_in(protections) != **value)
-            .map(|value| Alternative {
-                value: *value,
-                course: other_course(run, *value),
-            })
-            .collect();
+        let mut others = Vec::new();
+        for switch in Switch::ALL {
+            let applies = acts_on_something(run.plan(), *switch);
+            let now = Setting::of(*switch, &protections);
+            for value in Setting::all(*switch).filter(|value| *value != now) {
+                others.push(Alternative {
+                    value,
+                    applies,
+                    course: applies.then(|| other_course(run, value)).flatten(),
+                });
+            }
+        }
         Alternatives {
             as_it_is: Course::of(run),
             others,
         }
     }
 
-    /// For every other position of every switch: whether any event of the run would differ.
-    /// A scenario cannot feel a switch none of whose positions makes a difference.
-    pub fn felt(&self) -> Vec<(ProtectionValue, bool)> {
+    /// For every other setting of every switch: whether any event of the run would differ.
+    /// A scenario cannot feel a switch none of whose settings makes a difference.
+    pub fn felt(&self) -> Vec<(Setting, bool)> {
         self.others
             .iter()
             .map(|other| (other.value, other.course.is_some()))
@@ -147,47 +154,49 @@ impl Alternatives {
     }
 
     /// Whether a scenario can feel a switch at all.
-    pub fn feels(&self, name: ProtectionName) -> bool {
+    pub fn feels(&self, switch: Switch) -> bool {
         self.others
             .iter()
-            .any(|other| other.value.protection() == name && other.course.is_some())
+            .any(|other| other.value.switch() == switch && other.course.is_some())
     }
 
     /// What would have changed an event of the run that these alternatives were made of.
-    ///
-    /// # Panics
-    /// If the log is shorter.
-    pub fn what_would_change(&self, run: &Run, event: EventId, lang: Lang) -> WhatIf {
-        let past = Past::of(run, event);
-        let tell = Telling { past, lang };
+    pub(super) fn what_would_change(&self, tell: &Telling) -> WhatIf {
+        let past = &tell.past;
+        let protections = past.run().setup().protections;
         let request = match &past.entry().event {
             Event::Decided { message, .. } => self.as_it_is.name_of(*message),
+            Event::Skipped { .. } | Event::Cancelled { .. } => self.as_it_is.kept_back(past.id()),
             _ => None,
         };
         let mut found: Vec<Found> = Vec::new();
-        let mut without: Vec<ProtectionValue> = Vec::new();
+        let mut without: Vec<Setting> = Vec::new();
+        let mut inapplicable: Vec<Switch> = Vec::new();
         for other in &self.others {
-            match other
+            let difference = other
                 .course
                 .as_ref()
-                .and_then(|course| self.compare(course, other.value, request))
-            {
+                .and_then(|course| self.compare(course, other.value, request));
+            match difference {
                 Some(one) => found.push(one),
-                None => without.push(other.value),
+                None if other.applies => without.push(other.value),
+                None if inapplicable.contains(&other.value.switch()) => {}
+                None => inapplicable.push(other.value.switch()),
             }
         }
-        let merged = merge(run.setup().protections, found);
+        let merged = merge(&protections, found);
         // A handful: each goes in at its place.
         let mut flips: Vec<Flip> = Vec::new();
         for one in merged {
-            let flip = one.tell(&tell);
+            let flip = one.tell(tell);
             let place = flips.partition_point(|other| other.strength() <= flip.strength());
             flips.insert(place, flip);
         }
-        let told: Vec<ProtectionName> = flips.iter().map(|it| it.value.protection()).collect();
+        let told: Vec<Switch> = flips.iter().map(|it| it.value.switch()).collect();
+        let idle = idle(&protections, &without, &told);
         WhatIf {
             flips,
-            no_difference: words::unfelt(&tell, &idle(run.setup().protections, &without, &told)),
+            no_difference: words::unfelt(tell, &idle, inapplicable.len()),
         }
     }
 
@@ -196,7 +205,7 @@ impl Alternatives {
     fn compare(
         &self,
         course: &Course,
-        value: ProtectionValue,
+        value: Setting,
         request: Option<Called>,
     ) -> Option<Found> {
         let appears = missing_in(&course.damage, &self.as_it_is.damage);
@@ -222,26 +231,23 @@ impl Alternatives {
     /// How a request would fare otherwise; `None` for just as it did.
     fn fate_here(&self, course: &Course, called: Called) -> Option<(Effect, Clause)> {
         let this = Which::This(called.kind);
-        let Fate::Decided(at, decision) = self.as_it_is.find(called)?.fate else {
-            return None;
-        };
-        let Some(other) = course.find(called) else {
+        let fate = self.as_it_is.find(called)?.fate;
+        let from = fate.outcome?;
+        let Some(other) = course.find(called).map(|asked| asked.fate) else {
             return Some((Effect::Undecided, Clause::NeverSent(this)));
         };
-        let (other_at, other) = match &other.fate {
-            Fate::Decided(at, decision) => (at, decision),
-            Fate::Lost => return Some((Effect::Undecided, Clause::Lost(this))),
-            Fate::UnderWay => return Some((Effect::Undecided, Clause::UnderWay(this))),
+        let Some(to) = other.outcome else {
+            return Some((Effect::Undecided, Clause::UnderWay(this)));
         };
-        let (from, to) = (decision.outcome(), other.outcome());
         if from != to {
-            return Some((Effect::Outcome { from, to }, Clause::Decided(this, to)));
+            let effect = match to {
+                Outcome::Lost => Effect::Undecided,
+                _ => Effect::Outcome { from, to },
+            };
+            return Some((effect, Clause::Decided(this, to)));
         }
-        let (token, other_token) = (granted(&decision), granted(other));
-        if token != other_token || at != *other_at {
-            return Some((Effect::Moved, Clause::Moved(this, *other_at, other_token)));
-        }
-        None
+        let has_moved = fate.at != other.at || fate.token != other.token;
+        has_moved.then_some((Effect::Moved, Clause::Moved(this, other.at, other.token)))
     }
 
     /// The first request that would fare otherwise, in the order of sending.
@@ -252,9 +258,9 @@ impl Alternatives {
             let same = ours.get(place).filter(|it| it.called == other.called);
             let fate = same
                 .or_else(|| self.as_it_is.find(other.called))
-                .map(|asked| asked.fate.outcome());
-            if fate != Some(other.fate.outcome()) {
-                return match other.fate.outcome() {
+                .map(|asked| asked.fate.outcome);
+            if fate != Some(other.fate.outcome) {
+                return match other.fate.outcome {
                     Some(outcome) => Clause::Decided(other.which(), outcome),
                     None => Clause::UnderWay(other.which()),
                 };
@@ -269,27 +275,14 @@ impl Alternatives {
 
 impl Asked {
     fn which(&self) -> Which {
-        let Called {
-            worker, kind, copy, ..
-        } = self.called;
-        Which::Other(worker, kind, self.value, copy > 0)
-    }
-}
-
-impl Fate {
-    /// The result, where there is one.
-    fn outcome(&self) -> Option<Outcome> {
-        match self {
-            Fate::Decided(_, decision) => Some(decision.outcome()),
-            Fate::Lost => Some(Outcome::Lost),
-            Fate::UnderWay => None,
-        }
+        let Called { worker, copy, .. } = self.called;
+        Which::Other(worker, self.request, copy > 0)
     }
 }
 
 /// An alternative that makes a difference.
 struct Found {
-    value: ProtectionValue,
+    value: Setting,
     effect: Effect,
     clauses: Vec<Clause>,
     appears: Vec<DamageKind>,
@@ -342,24 +335,61 @@ impl Effect {
     }
 }
 
-/// What would have changed an event, replayed for this one question. Where several events of
-/// a run are asked about, make [`Alternatives`] once.
-///
-/// # Panics
-/// If the log is shorter.
-pub fn what_would_change(run: &Run, event: EventId, lang: Lang) -> WhatIf {
-    Alternatives::of(run).what_would_change(run, event, lang)
+/// Whether a run has anything that a switch acts on. Where it has not, no setting of it can
+/// make a difference, and none needs to be tried.
+fn acts_on_something(plan: &Plan, switch: Switch) -> bool {
+    let setup = &plan.setup;
+    let acts = || plan.interventions.iter().map(|it| &it.act);
+    let by_hand = acts().filter_map(|act| match act {
+        PlannedAct::Plain(Command::StepByHand { step, .. }) => Some(step),
+        _ => None,
+    });
+    let programs = setup.workers.iter().flat_map(|worker| &worker.program);
+    let mut steps = programs.chain(by_hand);
+    let does = |is: fn(&Command) -> bool| {
+        acts().any(|act| matches!(act, PlannedAct::Plain(command) if is(command)))
+    };
+    match switch {
+        Switch::Fencing | Switch::TokenRule | Switch::OnLeaseLost => true,
+        Switch::Release => steps.any(|step| matches!(step, Step::Release { .. })),
+        Switch::Renew => setup.workers.iter().any(|worker| worker.keepalive.is_some()),
+        Switch::VersionCheck => steps.any(|step| matches!(step, Step::Read { .. })),
+        Switch::Idempotency => steps.any(|step| {
+            step.labels()
+                .is_some_and(|labels| labels.idempotency_key.is_some())
+        }),
+        Switch::Scope => steps.any(|step| match step {
+            Step::Begin { key, .. } | Step::Claim { key, .. } | Step::Write { key, .. } => {
+                key.key != key.split_key
+            }
+            _ => false,
+        }),
+        Switch::Bypass => {
+            setup.keys.iter().any(|key| key.unchecked)
+                || setup.workers.iter().any(|worker| worker.unchecked)
+        }
+        Switch::CheckLock | Switch::CheckDeadline => steps.any(|step| step.labels().is_some()),
+        Switch::TokenCounter => does(|it| {
+            matches!(
+                it,
+                Command::RestartAuthority | Command::LoseCounter { .. }
+            )
+        }),
+        Switch::Leases => does(|it| matches!(it, Command::RestartAuthority)),
+    }
 }
 
-/// For every other position of every switch: whether any event of the run would differ.
-pub fn felt(run: &Run) -> Vec<(ProtectionValue, bool)> {
-    Alternatives::of(run).felt()
-}
-
-fn other_course(run: &Run, value: ProtectionValue) -> Option<Course> {
+fn other_course(run: &Run, value: Setting) -> Option<Course> {
     let mut plan: Plan = run.plan().clone();
     plan.setup.protections = value.patch().over(plan.setup.protections);
-    let other = Run::replay(plan);
+    // A setting under which a run never ends must not take for ever to try.
+    let limits = Limits::default();
+    let events = u32::try_from(run.log().len()).unwrap_or(u32::MAX);
+    let limits = Limits {
+        events: limits.events.min(events.saturating_mul(4).saturating_add(1_000)),
+        ..limits
+    };
+    let other = Run::replay_within(plan, limits);
     differs(run.log(), other.log()).then(|| Course::of(&other))
 }
 
@@ -377,6 +407,7 @@ fn differs(one: &[Entry], other: &[Entry]) -> bool {
                 Event::Decided { decision, .. } | Event::Answered { decision, .. } => {
                     forget_rule(decision);
                 }
+                Event::AuthorityRestarted { forgets_leases } => *forgets_leases = false,
                 Event::Sent { message, .. }
                 | Event::Lost { message }
                 | Event::Duplicated { copy: message, .. } => {
@@ -402,59 +433,99 @@ impl Course {
     fn of(run: &Run) -> Course {
         let mut course = Course::default();
         let mut sent: Vec<(WorkerId, RequestKind, u32)> = Vec::new();
-        for entry in run.log() {
-            course.observe(entry, &mut sent);
+        for (id, entry) in (0..).map(EventId).zip(run.log()) {
+            course.observe(id, entry, &mut sent);
         }
-        let damage = Judge::damage_of(run.log());
+        let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
         course.damage = damage.iter().map(|it| course.deed(run, it)).collect();
         course
     }
 
-    fn observe(&mut self, entry: &Entry, sent: &mut Vec<(WorkerId, RequestKind, u32)>) {
+    fn observe(
+        &mut self,
+        id: EventId,
+        entry: &Entry,
+        sent: &mut Vec<(WorkerId, RequestKind, u32)>,
+    ) {
+        let mut next = |worker, kind| Called {
+            worker,
+            kind,
+            nth: count(sent, worker, kind),
+            copy: 0,
+        };
+        let at = entry.at;
         match &entry.event {
             Event::Sent { message, .. } if !message.is_reply() => {
-                let (worker, kind) = (message.worker, message.request().kind());
-                let called = Called {
-                    worker,
-                    kind,
-                    nth: count(sent, worker, kind),
-                    copy: 0,
-                };
-                self.enter(message, called);
+                let request = *message.request();
+                let called = next(message.worker, request.kind());
+                self.enter(id, Some(message.id), called, request, Fate::default());
+            }
+            Event::Skipped {
+                worker, request, ..
+            } => {
+                let called = next(*worker, request.kind());
+                let fate = Fate::of(at, Outcome::SkippedNotOwner);
+                self.enter(id, None, called, *request, fate);
+            }
+            Event::Cancelled {
+                worker,
+                request: Some(request),
+                ..
+            } => {
+                let called = next(*worker, request.kind());
+                let fate = Fate::of(at, Outcome::Cancelled);
+                self.enter(id, None, called, *request, fate);
             }
             Event::Duplicated { original, copy } => {
                 if let Some(mut called) = self.name_of(*original) {
                     while self.find(called).is_some() {
                         called.copy += 1;
                     }
-                    self.enter(copy, called);
+                    self.enter(id, Some(copy.id), called, *copy.request(), Fate::default());
                 }
             }
             Event::Decided {
                 message, decision, ..
-            } => self.meets(*message, Fate::Decided(entry.at, *decision)),
-            Event::Lost { message } => self.meets(message.id, Fate::Lost),
+            } => {
+                let fate = Fate {
+                    token: granted(decision),
+                    ..Fate::of(at, decision.outcome())
+                };
+                self.meets(*message, fate);
+            }
+            Event::Lost { message } => self.meets(message.id, Fate::of(at, Outcome::Lost)),
             _ => {}
         }
     }
 
-    fn enter(&mut self, message: &Message, called: Called) {
-        let value = match message.request() {
-            Request::Write { value, .. } => Some(*value),
-            Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
-        };
+    fn enter(
+        &mut self,
+        began: EventId,
+        message: Option<MessageId>,
+        called: Called,
+        request: Request,
+        fate: Fate,
+    ) {
         self.requests.push(Asked {
-            message: message.id,
+            began,
+            message,
             called,
-            value,
-            fate: Fate::UnderWay,
+            request,
+            fate,
         });
     }
 
     fn meets(&mut self, message: MessageId, fate: Fate) {
-        if let Some(asked) = self.requests.iter_mut().rfind(|it| it.message == message) {
+        let mut asked = self.requests.iter_mut();
+        if let Some(asked) = asked.rfind(|it| it.message == Some(message)) {
             asked.fate = fate;
         }
+    }
+
+    /// What the request is called that an event kept back.
+    fn kept_back(&self, event: EventId) -> Option<Called> {
+        let asked = self.requests.iter().find(|it| it.began == event)?;
+        Some(asked.called)
     }
 
     fn find(&self, called: Called) -> Option<&Asked> {
@@ -464,14 +535,14 @@ impl Course {
     /// What the request that a message carries is called.
     fn name_of(&self, message: MessageId) -> Option<Called> {
         let mut asked = self.requests.iter();
-        let asked = asked.rfind(|it| it.message == message)?;
+        let asked = asked.rfind(|it| it.message == Some(message))?;
         Some(asked.called)
     }
 
     fn deed(&self, run: &Run, damage: &Damage) -> Deed {
         let request = match &run.entry(damage.event).event {
             Event::Decided { message, .. } => self.name_of(*message),
-            _ => None,
+            _ => self.kept_back(damage.event),
         };
         Deed {
             kind: damage.kind,
@@ -499,16 +570,17 @@ fn count(sent: &mut Vec<(WorkerId, RequestKind, u32)>, worker: WorkerId, kind: R
 fn granted(decision: &Decision) -> Option<Token> {
     match decision {
         Decision::Granted { lease, .. } => Some(lease.handle.token),
-        Decision::DeniedHeld { .. }
-        | Decision::Renewed { .. }
-        | Decision::RenewedForeignLease { .. }
-        | Decision::RenewRejectedExpired
-        | Decision::RenewRejectedNotOwner { .. }
-        | Decision::Released { .. }
-        | Decision::ReleasedForeignLease { .. }
-        | Decision::ReleaseRejectedNotOwner { .. }
-        | Decision::Accepted { .. }
-        | Decision::RejectedStaleFence { .. } => None,
+        _ => None,
+    }
+}
+
+impl Fate {
+    fn of(at: At, outcome: Outcome) -> Fate {
+        Fate {
+            at,
+            outcome: Some(outcome),
+            token: None,
+        }
     }
 }
 
@@ -531,36 +603,43 @@ fn damage_clauses(request: Option<Called>, appears: &[Deed], vanishes: &[Deed]) 
     let done = pick(appears).and_then(|(deed, is_here)| match (deed.kind, deed.lost) {
         (DamageKind::LostUpdate, Some(value)) if is_here => Some(Clause::ValueLost(value)),
         (DamageKind::LostUpdate, Some(value)) => Some(Clause::ValueLostTo(value, deed.by)),
+        (DamageKind::LostUpdate, None) => None,
         // The result of the request says it already.
-        (DamageKind::ForeignRelease | DamageKind::ForeignRenewal, _) if is_here => None,
+        (
+            DamageKind::ForeignRelease
+            | DamageKind::ForeignRenewal
+            | DamageKind::RightfulOwnerRefused,
+            _,
+        ) if is_here => None,
         (DamageKind::ForeignRelease, _) => Some(Clause::LeaseEnded(deed.to, deed.by)),
         (DamageKind::ForeignRenewal, _) => Some(Clause::LeaseRenewed(deed.to, deed.by)),
-        (DamageKind::LostUpdate, None) => None,
+        (kind, _) => Some(Clause::Done(kind)),
     });
     let undone = pick(vanishes).and_then(|(deed, _)| match (deed.kind, deed.lost) {
         (DamageKind::LostUpdate, Some(value)) => Some(Clause::ValueKept(value)),
+        (DamageKind::LostUpdate, None) => None,
         (DamageKind::ForeignRelease, _) => Some(Clause::LeaseKept(deed.to)),
         (DamageKind::ForeignRenewal, _) => Some(Clause::LeaseNotRenewed(deed.to, deed.by)),
-        (DamageKind::LostUpdate, None) => None,
+        (kind, _) => Some(Clause::NotDone(kind)),
     });
     done.into_iter().chain(undone).collect()
 }
 
-/// Two positions on the same side of a switch that come to the same are told once, as the one
+/// Two settings on the same side of a switch that come to the same are told once, as the one
 /// farther away.
-fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
+fn merge(protections: &Protections, found: Vec<Found>) -> Vec<Found> {
     let mut kept: Vec<Found> = Vec::new();
     for one in found {
-        let now = place(one.value.protection().value_in(protections));
+        let now = Setting::of(one.value.switch(), protections);
         let twin = kept.iter_mut().find(|other| {
-            other.value.protection() == one.value.protection()
-                && (place(other.value) < now) == (place(one.value) < now)
+            other.value.switch() == one.value.switch()
+                && (other.value < now) == (one.value < now)
                 && other.clauses == one.clauses
         });
         match twin {
-            // Positions come in order, so the later one is farther away above the present one.
+            // Settings come in order, so the later one is farther away above the present one.
             Some(twin) => {
-                if place(one.value) > now {
+                if one.value > now {
                     twin.value = one.value;
                 }
             }
@@ -570,25 +649,19 @@ fn merge(protections: Protections, found: Vec<Found>) -> Vec<Found> {
     kept
 }
 
-/// What made no difference: a whole switch, or a position that should protect more than the
-/// present one and does not help where another position of the switch does.
-fn idle(now: Protections, without: &[ProtectionValue], told: &[ProtectionName]) -> Vec<Idle> {
+/// What made no difference: a whole switch, or a setting that should protect more than the
+/// present one and does not help where another setting of the switch does.
+fn idle(protections: &Protections, without: &[Setting], told: &[Switch]) -> Vec<Idle> {
     let mut idle = Vec::new();
     for value in without {
-        let name = value.protection();
-        let is_stronger = place(*value) > place(name.value_in(now));
-        match told.contains(&name) {
-            false if idle.contains(&Idle::Switch(name)) => {}
-            false => idle.push(Idle::Switch(name)),
+        let switch = value.switch();
+        let is_stronger = *value > Setting::of(switch, protections);
+        match told.contains(&switch) {
+            false if idle.contains(&Idle::Switch(switch)) => {}
+            false => idle.push(Idle::Switch(switch)),
             true if is_stronger => idle.push(Idle::Position(*value)),
             true => {}
         }
     }
     idle
-}
-
-/// How much a position protects, among those of its switch.
-fn place(value: ProtectionValue) -> Option<usize> {
-    let values = value.protection().values();
-    values.iter().position(|it| *it == value)
 }

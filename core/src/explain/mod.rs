@@ -1,11 +1,11 @@
 //! Reading a run: what an event is in a sentence, why it came to that, and what would have
 //! changed it. Everything is derived from the log; nothing here decides anything.
 //!
-//! [`sentence`] and [`short`] tell an event in a line and in a few words, [`tone`] says how to
-//! colour it. [`why`] is the panel of an event: headline, rule, facts, causes. None of these
-//! looks ahead: they say of an event only what was known when it happened.
-//! [`Alternatives`] replays the run once for every other position of every switch; from them
-//! come [`Alternatives::what_would_change`] and [`Alternatives::felt`].
+//! A [`Reading`] tells an event in a line ([`Reading::sentence`]) and in a few words, says how
+//! to colour it, and explains it ([`Reading::why`]: headline, rule, facts, causes). None of
+//! these looks ahead: they say of an event only what was known when it happened.
+//! [`Alternatives`] replays the run once for every other setting of every switch; from them
+//! come [`Reading::what_if`] and [`Alternatives::feels`].
 
 mod causes;
 mod counterfactual;
@@ -13,9 +13,9 @@ mod past;
 mod verdict;
 mod words;
 
-pub use counterfactual::{Alternatives, Effect, Flip, WhatIf, felt, what_would_change};
-pub use verdict::verdict;
-pub use words::{ProtectionName, ProtectionValue, glossary};
+pub use counterfactual::{Alternatives, Effect, Flip, WhatIf};
+pub use past::Index;
+pub use words::{Place, Setting, glossary, own_clock, title};
 
 use crate::judge::Damage;
 use crate::protocol::*;
@@ -94,67 +94,176 @@ pub struct Cause {
     pub text: String,
 }
 
-/// An event in one line, without a full stop.
-///
-/// # Panics
-/// If the log is shorter.
-pub fn sentence(run: &Run, event: EventId, lang: Lang) -> String {
-    words::sentence(&telling(run, event, lang))
+/// A run with everything that is needed to read it.
+#[derive(Clone, Copy)]
+pub struct Reading<'a> {
+    run: &'a Run,
+    damage: &'a [Damage],
+    index: &'a Index,
+    lang: Lang,
 }
 
-/// An event in two or three words, for chips and chains: "woke", "42 granted".
-///
-/// # Panics
-/// If the log is shorter.
-pub fn short(run: &Run, event: EventId, lang: Lang) -> String {
-    words::chip(&telling(run, event, lang))
-}
-
-/// How an event is coloured.
-///
-/// # Panics
-/// If the log is shorter.
-pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
-    if damage.iter().any(|done| done.event == event) {
-        return Tone::Damage;
+impl<'a> Reading<'a> {
+    /// Reads a run. `damage` is what [`crate::judge::Judge::damage_of`] found in it, `index`
+    /// what [`Index::of`] made of both.
+    pub fn new(run: &'a Run, damage: &'a [Damage], index: &'a Index, lang: Lang) -> Reading<'a> {
+        Reading {
+            run,
+            damage,
+            index,
+            lang,
+        }
     }
-    let entry = run.entry(event);
+
+    fn telling(&self, event: EventId) -> Telling<'a> {
+        Telling {
+            past: Past::of(self.run, self.index, event),
+            lang: self.lang,
+        }
+    }
+
+    /// An event in one line, without a full stop.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn sentence(&self, event: EventId) -> String {
+        words::sentence(&self.telling(event))
+    }
+
+    /// An event in two or three words, for chips and chains: "woke", "42 granted".
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn short(&self, event: EventId) -> String {
+        words::chip(&self.telling(event))
+    }
+
+    /// How an event is coloured.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn tone(&self, event: EventId) -> Tone {
+        match self.index.is_damage(event) {
+            true => Tone::Damage,
+            false => tone(&Past::of(self.run, self.index, event)),
+        }
+    }
+
+    /// The panel of an event.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn why(&self, event: EventId) -> Why {
+        let tell = self.telling(event);
+        let about = tell.past.about();
+        let causes = causes::chain(&tell.past)
+            .into_iter()
+            .map(|cause| Cause {
+                event: cause,
+                at: self.run.entry(cause).at,
+                text: words::cause(&self.telling(cause), about),
+            })
+            .collect();
+        Why {
+            headline: words::headline(&tell, self.damage),
+            tone: self.tone(event),
+            rule: tell.text(words::rule(&tell.past)),
+            facts: words::facts(&tell),
+            causes,
+            damage: self
+                .damage
+                .iter()
+                .filter(|done| done.event == event)
+                .map(|done| words::damage(&tell, done))
+                .collect(),
+            intervention: tell.past.entry().by,
+        }
+    }
+
+    /// What would have changed an event. `alternatives` are those of the same run.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn what_if(&self, alternatives: &Alternatives, event: EventId) -> WhatIf {
+        alternatives.what_would_change(&self.telling(event))
+    }
+
+    /// A damage as a whole sentence: who, whom, what, and when.
+    pub fn damage_sentence(&self, damage: &Damage) -> String {
+        words::damage(&self.telling(damage.event), damage)
+    }
+
+    /// What the run came to, and how to colour it: the worst first, then what was prevented,
+    /// then what was merely lucky.
+    pub fn verdict(&self) -> (Tone, String) {
+        let first = self.damage.first().map_or(EventId(0), |first| first.event);
+        verdict::verdict(&self.telling(first), self.damage)
+    }
+}
+
+fn tone(past: &Past) -> Tone {
+    let entry = past.entry();
     match &entry.event {
         Event::Decided { decision, .. } => match decision {
-            Decision::Accepted { .. } if is_late(run, event) => Tone::Warning,
+            Decision::Accepted { .. } | Decision::EffectPerformed if is_late(past) => Tone::Warning,
             Decision::Granted { .. }
             | Decision::Renewed { .. }
             | Decision::Released { .. }
-            | Decision::Accepted { .. } => Tone::Good,
+            | Decision::Claimed { .. }
+            | Decision::Accepted { .. }
+            | Decision::DuplicateOperation { .. }
+            | Decision::EffectPerformed
+            | Decision::EffectSuppressedDuplicate { .. } => Tone::Good,
             Decision::RenewRejectedExpired
             | Decision::RenewRejectedNotOwner { .. }
             | Decision::ReleaseRejectedNotOwner { .. }
-            | Decision::RejectedStaleFence { .. } => Tone::Refused,
+            | Decision::CheckNo { .. }
+            | Decision::RejectedStaleFence { .. }
+            | Decision::RejectedVersionConflict { .. } => Tone::Refused,
             Decision::RenewedForeignLease { .. } | Decision::ReleasedForeignLease { .. } => {
                 Tone::Warning
             }
             // Waiting for one's turn is no harm and no mistake.
-            Decision::DeniedHeld { .. } => Tone::Quiet,
+            Decision::Queued { .. }
+            | Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
+            | Decision::CheckYes { .. }
+            | Decision::Read { .. }
+            | Decision::Begun { .. } => Tone::Quiet,
         },
-        Event::Expired { .. } | Event::TimedOut { .. } => Tone::Warning,
+        Event::Expired { .. }
+        | Event::Superseded { .. }
+        | Event::LeaseForgotten { .. }
+        | Event::CounterReset { .. }
+        | Event::Compared { .. }
+        | Event::TimedOut { .. } => Tone::Warning,
+        Event::Skipped { .. } | Event::Cancelled { .. } => Tone::Refused,
         Event::BeliefEnded { why, .. } => match why {
             BeliefEnd::SentRelease => Tone::Quiet,
-            BeliefEnd::RenewRefused | BeliefEnd::StaleFence | BeliefEnd::Crashed => Tone::Warning,
+            BeliefEnd::RenewRefused
+            | BeliefEnd::CheckSaidNo
+            | BeliefEnd::StaleFence
+            | BeliefEnd::Crashed => Tone::Warning,
         },
         Event::Lost { .. } if entry.by.is_none() => Tone::Warning,
-        Event::Sent { .. } if is_late(run, event) => Tone::Warning,
+        Event::Sent { .. } if is_late(past) => Tone::Warning,
         Event::Started { .. } if entry.by.is_some() => Tone::Intervention,
         Event::Paused { .. }
         | Event::Resumed { .. }
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
         | Event::KeepaliveResumed { .. }
+        | Event::ClockSkewed { .. }
         | Event::StepGiven { .. }
         | Event::Held { .. }
         | Event::HoldEnded { .. }
         | Event::Hastened { .. }
         | Event::Lost { .. }
         | Event::Duplicated { .. }
+        | Event::LinkCut { .. }
+        | Event::LinkHealed { .. }
+        | Event::Revoked { .. }
+        | Event::AuthorityRestarted { .. }
         | Event::ProtectionsChanged { .. }
         | Event::Missed { .. } => Tone::Intervention,
         Event::Started { .. }
@@ -163,65 +272,25 @@ pub fn tone(run: &Run, damage: &[Damage], event: EventId) -> Tone {
         | Event::ProgramEnded { .. }
         | Event::BeliefBegan { .. }
         | Event::BeliefProlonged { .. }
+        | Event::DeadlineChecked { .. }
+        | Event::GapBegan { .. }
         | Event::Sent { .. }
         | Event::Arrived { .. }
-        | Event::Answered { .. } => Tone::Quiet,
+        | Event::Answered { .. }
+        | Event::LockReopened { .. } => Tone::Quiet,
     }
 }
 
-/// Whether an event is about a write with a token, and a newer one is out.
-fn is_late(run: &Run, event: EventId) -> bool {
-    let past = Past::of(run, event);
+/// Whether an event is about a write or a call with a token, and a newer one is out.
+fn is_late(past: &Past) -> bool {
     let request = match &past.entry().event {
         Event::Decided { request, .. } => request,
         Event::Sent { message, .. } if !message.is_reply() => message.request(),
         _ => return false,
     };
     let newest = past.latest(request.lock());
-    match (request, request.handle(), newest) {
-        (Request::Write { .. }, Some(handle), Some(newest)) => {
-            handle.generation < newest.generation
-        }
+    match (request.errand(), request.handle(), newest) {
+        (Some(_), Some(handle), Some(newest)) => handle.generation < newest.generation,
         _ => false,
     }
-}
-
-/// The panel of an event.
-///
-/// # Panics
-/// If the log is shorter.
-pub fn why(run: &Run, damage: &[Damage], event: EventId, lang: Lang) -> Why {
-    let tell = telling(run, event, lang);
-    let about = tell.past.about();
-    let causes = causes::chain(run, event)
-        .into_iter()
-        .map(|cause| Cause {
-            event: cause,
-            at: run.entry(cause).at,
-            text: words::cause(&telling(run, cause, lang), about),
-        })
-        .collect();
-    Why {
-        headline: words::headline(&tell, damage),
-        tone: tone(run, damage, event),
-        rule: tell.text(words::rule(&tell.past)),
-        facts: words::facts(&tell),
-        causes,
-        damage: damage
-            .iter()
-            .filter(|done| done.event == event)
-            .map(|done| words::damage(&tell, done))
-            .collect(),
-        intervention: tell.past.entry().by,
-    }
-}
-
-/// A damage as a whole sentence: who, whom, what, and when.
-pub fn damage_sentence(run: &Run, damage: &Damage, lang: Lang) -> String {
-    words::damage(&telling(run, damage.event, lang), damage)
-}
-
-fn telling(run: &Run, event: EventId, lang: Lang) -> Telling<'_> {
-    let past = Past::of(run, event);
-    Telling { past, lang }
 }

@@ -1,21 +1,16 @@
 //! What a run came to, in one sentence.
 
 use super::Tone;
-use super::past::Past;
 use super::words::{Telling, Verdict, damage_headline};
-use crate::judge::Damage;
+use crate::judge::{Damage, RepeatedWork, repeated_work};
 use crate::protocol::*;
 use crate::run::Run;
-use crate::words::Lang;
 
 /// What a run came to, and how to colour it: the worst first, then what was prevented, then
 /// what was merely lucky.
-pub fn verdict(run: &Run, damage: &[Damage], lang: Lang) -> (Tone, String) {
-    let first = damage.first().map_or(EventId(0), |first| first.event);
-    let past = Past::of(run, first);
-    let tell = Telling { past, lang };
-    let (tone, verdict) = judge(&tell, run, damage);
-    (tone, verdict.say(&tell))
+pub(super) fn verdict(tell: &Telling, damage: &[Damage]) -> (Tone, String) {
+    let (tone, verdict) = judge(tell, tell.past.run(), damage);
+    (tone, verdict.say(tell))
 }
 
 fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
@@ -39,6 +34,22 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     }
     if let Some(who) = of(notes.late_accepted) {
         return (Tone::Warning, Verdict::LateAccepted(who));
+    }
+    if let Some(who) = of(notes.kept_back) {
+        return (Tone::Good, Verdict::KeptBack(who));
+    }
+    if let Some(who) = of(notes.conflict) {
+        return (Tone::Good, Verdict::Changed(who));
+    }
+    if let Some(who) = of(notes.repeat) {
+        return (Tone::Good, Verdict::Repeated(who));
+    }
+    let wasted = repeated_work(run.log());
+    if let Some(work) = wasted.iter().max_by_key(|work| work.wasted())
+        && work.wasted() > Ms(0)
+    {
+        let RepeatedWork { operation, .. } = *work;
+        return (Tone::Warning, Verdict::Wasted(operation, work.wasted()));
     }
     if let Some(lock) = notes.shared {
         return (Tone::Warning, Verdict::TwoBelieved(lock));
@@ -68,6 +79,12 @@ struct Notes {
     end_refused: Option<EventId>,
     /// A write was accepted though a newer grant existed.
     late_accepted: Option<EventId>,
+    /// A write or call was not sent, since its worker knew better.
+    kept_back: Option<EventId>,
+    /// A write was refused since the key had changed.
+    conflict: Option<EventId>,
+    /// A repeat was recognised.
+    repeat: Option<EventId>,
     /// A lock that two workers believed to hold at the same time.
     shared: Option<LockId>,
     /// A request was lost or not answered in time.
@@ -105,7 +122,13 @@ impl Notes {
             Event::BeliefEnded { worker, lock, .. } => {
                 self.believers.retain(|it| *it != (*lock, *worker));
             }
-            Event::Expired { lock, .. } => self.locks[lock.index()].0 = None,
+            Event::Skipped { .. } | Event::Cancelled { .. } => {
+                self.kept_back.get_or_insert(id);
+            }
+            Event::Expired { lock, .. }
+            | Event::Superseded { lock, .. }
+            | Event::Revoked { lock, .. }
+            | Event::LeaseForgotten { lock, .. } => self.locks[lock.index()].0 = None,
             Event::TimedOut { .. } | Event::Lost { .. } => self.unanswered = true,
             Event::Decided {
                 request, decision, ..
@@ -126,13 +149,19 @@ impl Notes {
             Decision::Released { .. } | Decision::ReleasedForeignLease { .. } => *live = None,
             Decision::RejectedStaleFence { highest, .. } => {
                 let note = match own {
-                    Some(handle) if handle.token == *highest => &mut self.again_refused,
+                    Some(_) if request.token() == Some(*highest) => &mut self.again_refused,
                     Some(_) if is_live => &mut self.rightful_refused,
                     Some(_) | None => &mut self.stale_refused,
                 };
                 note.get_or_insert(id);
             }
-            Decision::Accepted { .. } => {
+            Decision::RejectedVersionConflict { .. } => {
+                self.conflict.get_or_insert(id);
+            }
+            Decision::DuplicateOperation { .. } | Decision::EffectSuppressedDuplicate { .. } => {
+                self.repeat.get_or_insert(id);
+            }
+            Decision::Accepted { .. } | Decision::EffectPerformed => {
                 self.writes += 1;
                 if own.is_some_and(|handle| handle.generation < *latest) {
                     self.late_accepted.get_or_insert(id);
@@ -143,9 +172,16 @@ impl Notes {
             | Decision::ReleaseRejectedNotOwner { .. } => {
                 self.end_refused.get_or_insert(id);
             }
-            Decision::DeniedHeld { .. }
+            Decision::Queued { .. }
+            | Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
             | Decision::Renewed { .. }
-            | Decision::RenewedForeignLease { .. } => {}
+            | Decision::RenewedForeignLease { .. }
+            | Decision::CheckYes { .. }
+            | Decision::CheckNo { .. }
+            | Decision::Read { .. }
+            | Decision::Begun { .. }
+            | Decision::Claimed { .. } => {}
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Small integer ids. The world holds ids; their names live beside it in [`super::Names`].
 
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
@@ -30,6 +31,18 @@ id! {
     LockId(u16)
 }
 id! {
+    /// A resource, by its place in the scenario's list.
+    ResourceId(u16)
+}
+id! {
+    /// An effect outside, by its place in the scenario's list.
+    EffectId(u16)
+}
+id! {
+    /// A job that several steps belong to, by its place in [`super::Names::jobs`].
+    JobId(u16)
+}
+id! {
     /// A key of the protected resource, by its place over all resources of the scenario.
     KeyId(u16)
 }
@@ -42,7 +55,8 @@ id! {
     ValueId(u16)
 }
 id! {
-    /// A logical operation, by its place in [`super::Names::operations`].
+    /// A logical operation, or the key under which its repeats are recognised,
+    /// by its place in [`super::Names::operations`].
     OperationId(u16)
 }
 id! {
@@ -67,21 +81,37 @@ id! {
     InterventionId(u16)
 }
 
-/// A fencing token: the number that comes with a grant. 0 stands for "none accepted yet".
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(inline))]
-#[serde(transparent)]
-pub struct Token(pub u64);
-
-impl Token {
-    /// The largest token that JSON readers everywhere keep exact.
-    pub const MAX: Token = Token((1 << 53) - 1);
+/// A fencing token: what comes with a grant, and grows with every generation of a sound lock.
+///
+/// The incarnation is compared first; it is 0 unless the authority counts incarnations.
+/// Number 0 stands for "none accepted yet".
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Token {
+    /// How often the authority's counter has begun again.
+    pub incarnation: u32,
+    /// The number within the incarnation.
+    pub number: u64,
 }
 
-impl std::fmt::Display for Token {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(f)
+impl Token {
+    /// The largest number that JSON readers everywhere keep exact.
+    pub const MAX_NUMBER: u64 = (1 << 53) - 1;
+
+    /// A token of an authority that does not count incarnations.
+    pub const fn plain(number: u64) -> Token {
+        Token {
+            incarnation: 0,
+            number,
+        }
+    }
+}
+
+/// As people write it: "42", or "1:42" in incarnation 1.
+impl fmt::Display for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.incarnation {
+            0 => write!(f, "{}", self.number),
+            incarnation => write!(f, "{incarnation}:{}", self.number),
+        }
     }
 }

@@ -18,19 +18,27 @@ mod worker;
 mod world;
 
 pub use event::{
-    Answer, BeliefEnd, Decision, Entry, Event, EventName, Miss, Outcome, ProgramEnd, SentStep,
-    Weight,
+    Answer, BeliefEnd, CheckedStep, Decision, Entry, Event, EventName, Miss, Outcome, ProgramEnd,
+    SentStep, Weight,
 };
 pub use ids::{
-    EventId, Generation, InterventionId, KeyId, LeaseId, LockId, MessageId, OperationId, OwnerId,
-    Token, ValueId, WorkerId,
+    EffectId, EventId, Generation, InterventionId, JobId, KeyId, LeaseId, LockId, MessageId,
+    OperationId, OwnerId, ResourceId, Token, ValueId, WorkerId,
 };
-pub use program::{OnRefusal, OnTimeout, Patience, RequestKind, Retry, Step};
-pub use protections::{Fencing, HandleRule, Protections, TokenRule};
-pub use setup::{KeySetup, LockSetup, Names, Setup, WorkerSetup};
+pub use program::{
+    AcquireMode, Change, Labels, OnRefusal, OnTimeout, Patience, Place, RequestKind, Retry, Step,
+    Value,
+};
+pub use protections::{
+    Bypass, CheckDeadline, CheckLock, Fencing, HandleRule, Idempotency, LeaseStore, OnLeaseLost,
+    Protections, ProtectionsPatch, Scope, Switch, TokenCounter, TokenRule, VersionCheck,
+};
+pub use resource::{is_fenced, passes_unchecked};
+pub use setup::{Clock, EffectSetup, KeySetup, LockSetup, Names, Setup, WorkerSetup};
 pub use step::{Command, Round, apply, decide, next_instant};
 pub use time::{At, Ms};
 pub use world::{
-    Activity, Body, Handle, Key, Lease, Life, Lock, Message, MessageState, Peer, Remembered,
-    Request, StepSource, Worker, World,
+    Activity, Body, Credentials, Errand, Handle, IdempotencyKey, Key, Lease, LedgerEntry, Life,
+    Link, Lock, Message, MessageState, Peer, Remembered, Request, Stage, StepSource, Waiter,
+    Worker, World,
 };

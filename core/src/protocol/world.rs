@@ -14,10 +14,14 @@ pub struct World {
     pub locks: Vec<Lock>,
     /// The keys of the resources.
     pub keys: Vec<Key>,
+    /// Keys of accepted requests that receivers remember, in the order of acceptance.
+    pub ledger: Vec<LedgerEntry>,
     /// The workers.
     pub workers: Vec<Worker>,
     /// What has been sent and not yet been taken, in the order of sending.
     pub messages: Vec<Message>,
+    /// Links that are cut.
+    pub cut: Vec<Link>,
     /// The id of the next message.
     pub next_message: MessageId,
     /// The id of the next lease.
@@ -33,6 +37,25 @@ pub struct Lock {
     pub counter: Token,
     /// The generation granted last.
     pub generation: Generation,
+    /// Closed until then, after an expiry.
+    pub closed_until: Option<At>,
+    /// Who waits for it, first come first.
+    pub queue: Vec<Waiter>,
+}
+
+/// A request that waits in a lock's queue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Waiter {
+    /// The message that carried it.
+    pub message: MessageId,
+    /// Who asked.
+    pub worker: WorkerId,
+    /// In which of its attempts.
+    pub attempt: u16,
+    /// What was asked.
+    pub request: Request,
+    /// When it was sent.
+    pub sent_at: At,
 }
 
 /// A grant of one lock to one owner until it expires.
@@ -63,13 +86,35 @@ pub struct Handle {
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Key {
     /// The value, if there is one.
-    pub value: Option<ValueId>,
+    pub value: Option<Value>,
     /// How many changes were accepted in this run.
     pub version: u32,
     /// The highest token accepted, recorded whether it is compared or not.
     pub highest: Token,
     /// Who wrote last in this run.
     pub writer: Option<WorkerId>,
+}
+
+/// A key of an accepted request that a receiver remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LedgerEntry {
+    /// Who remembers.
+    pub receiver: Peer,
+    /// The key.
+    pub key: IdempotencyKey,
+    /// The message that was accepted under it.
+    pub first: MessageId,
+    /// The version that the first result named; 0 for effects.
+    pub version: u32,
+}
+
+/// The key under which a receiver recognises a repeat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct IdempotencyKey {
+    /// Its name.
+    pub name: OperationId,
+    /// The request it was made for, where every request gets a key of its own.
+    pub fresh: Option<MessageId>,
 }
 
 /// A client that wants locks.
@@ -85,10 +130,20 @@ pub struct Worker {
     pub activity: Activity,
     /// Steps given by hand, which come before the next one of the program.
     pub by_hand: Vec<Step>,
+    /// What it does before anything else when it acquires again: the acquire, then the step.
+    pub redo: Vec<Step>,
+    /// How often it has acquired again since the program's last step began.
+    pub reacquired: u32,
     /// What it remembers of grants, by lock.
     pub remembered: Vec<Remembered>,
+    /// The versions it last read, by key.
+    pub versions: Vec<(KeyId, u32)>,
+    /// The keys on which it has a long operation open.
+    pub begun: Vec<KeyId>,
     /// Whether its keepalive works.
     pub keepalive_runs: bool,
+    /// Its own clock.
+    pub clock: Clock,
     /// Replies that have arrived and are not read yet, in the order of arrival.
     pub inbox: Vec<MessageId>,
 }
@@ -111,7 +166,9 @@ pub enum StepSource {
     Program(u16),
     /// Somebody's hand.
     ByHand,
-    /// It is the step under way, which asks again.
+    /// The worker itself, which acquires again.
+    Redo,
+    /// It is the step under way, which asks again or goes on after a check.
     Again,
 }
 
@@ -135,10 +192,30 @@ pub enum Activity {
         /// The computing time still to do.
         left: Ms,
     },
+    /// The checks before a write or call are done so far; the next stage comes at once.
+    Checked {
+        /// The write or call.
+        step: Step,
+        /// The stage that comes next.
+        stage: Stage,
+        /// How many requests this step has sent.
+        attempts: u32,
+    },
+    /// Between the checks and the sending: the gap.
+    InGap {
+        /// The write or call.
+        step: Step,
+        /// How many requests this step has sent.
+        attempts: u32,
+        /// When the request leaves.
+        until: At,
+    },
     /// It waits for a reply.
     Waiting {
         /// The step that asked.
         step: Step,
+        /// Whether it asked "is this still mine?" before the step's own request.
+        is_check: bool,
         /// The request it waits for.
         request: MessageId,
         /// How many requests this step has sent.
@@ -159,6 +236,15 @@ pub enum Activity {
     Ended(ProgramEnd),
 }
 
+/// How far the checks before a write or call are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Its own clock is compared with its deadline.
+    Deadline,
+    /// The gap begins.
+    Gap,
+}
+
 /// What a worker remembers of a grant. The handle stays in its memory when the belief ends,
 /// and goes with its requests.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -167,9 +253,9 @@ pub struct Remembered {
     pub lock: LockId,
     /// What was granted.
     pub handle: Handle,
-    /// The deadline it reckons with while it believes it holds the lock; `None` when it
-    /// does not believe so.
-    pub believed_until: Option<At>,
+    /// While it believes it holds the lock: the deadline it reckons with, on its own clock,
+    /// in milliseconds.
+    pub believed_until: Option<i64>,
     /// When its keepalive renews next.
     pub renew_at: Option<At>,
 }
@@ -183,6 +269,8 @@ pub struct Message {
     pub worker: WorkerId,
     /// The worker's attempt that the exchange belongs to.
     pub attempt: u16,
+    /// The other end of the link.
+    pub peer: Peer,
     /// What it carries.
     pub body: Body,
     /// Where it is.
@@ -192,7 +280,7 @@ pub struct Message {
 /// What a message carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Body {
-    /// From the worker to the authority or a resource.
+    /// From the worker to the authority, a resource or an effect.
     Request {
         /// The request.
         request: Request,
@@ -212,47 +300,104 @@ pub enum Body {
     },
 }
 
-/// A request to the authority or a resource.
+/// What a request presents: who says so, and on what grounds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Credentials {
+    /// The lock that the grounds come from.
+    pub lock: LockId,
+    /// The owner name.
+    pub owner: OwnerId,
+    /// The handle, if the worker has one.
+    pub handle: Option<Handle>,
+    /// The token on the request; another than the handle's when it is forged.
+    pub token: Option<Token>,
+}
+
+/// A request to the authority, a resource or an effect.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Request {
     /// Grant me this lock.
     Acquire {
-        /// The lock.
-        lock: LockId,
-        /// The owner name presented.
-        owner: OwnerId,
+        /// Who asks for which lock.
+        by: Credentials,
+        /// Take it from its holder.
+        steal: bool,
+        /// Wait in its queue.
+        queue: bool,
     },
     /// Prolong my lease.
     Renew {
-        /// The lock.
-        lock: LockId,
-        /// The handle presented.
-        handle: Handle,
+        /// Whose lease.
+        by: Credentials,
     },
     /// Take the lock back.
     Release {
-        /// The lock.
-        lock: LockId,
-        /// The owner name presented.
-        owner: OwnerId,
-        /// The handle presented, if the worker has one.
-        handle: Option<Handle>,
+        /// Whose lease.
+        by: Credentials,
+    },
+    /// Is this lock still mine?
+    CheckLock {
+        /// Whose lease.
+        by: Credentials,
+    },
+    /// What is the value?
+    Read {
+        /// The key.
+        key: KeyId,
+        /// Who asks.
+        by: Credentials,
+    },
+    /// I begin a long operation.
+    Begin {
+        /// The key.
+        key: KeyId,
+        /// On what grounds.
+        by: Credentials,
+    },
+    /// Remember my token.
+    Claim {
+        /// The key.
+        key: KeyId,
+        /// On what grounds.
+        by: Credentials,
     },
     /// Change a key.
     Write {
         /// The key.
         key: KeyId,
-        /// The lock that the token belongs to.
-        lock: LockId,
-        /// The owner name presented.
-        owner: OwnerId,
-        /// The handle whose token is presented, if the worker has one.
-        handle: Option<Handle>,
-        /// The value to store.
-        value: ValueId,
-        /// The logical operation.
-        operation: Option<OperationId>,
+        /// On what grounds.
+        by: Credentials,
+        /// The change.
+        change: Change,
+        /// Only if the key has this value.
+        only_if: Option<Value>,
+        /// Only if the key has this version, where versions are compared.
+        version: Option<u32>,
+        /// It ends a long operation that was begun before.
+        ends_long: bool,
+        /// What it is for.
+        errand: Errand,
     },
+    /// Perform an effect.
+    Call {
+        /// The effect.
+        effect: EffectId,
+        /// On what grounds.
+        by: Credentials,
+        /// What it is for.
+        errand: Errand,
+    },
+}
+
+/// What a write or call is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Errand {
+    /// The logical operation.
+    pub operation: Option<OperationId>,
+    /// The key under which the receiver recognises a repeat.
+    pub key: Option<IdempotencyKey>,
+    /// The job it belongs to.
+    pub job: Option<JobId>,
 }
 
 /// The end of a link that is not the worker.
@@ -260,8 +405,19 @@ pub enum Request {
 pub enum Peer {
     /// The authority.
     Authority,
-    /// The resource that holds this key.
-    Resource(KeyId),
+    /// A resource.
+    Resource(ResourceId),
+    /// The receiver of an effect.
+    Effect(EffectId),
+}
+
+/// What a worker and its peer talk over.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Link {
+    /// The worker.
+    pub worker: WorkerId,
+    /// Its peer.
+    pub peer: Peer,
 }
 
 /// Where a message is.
@@ -279,6 +435,11 @@ pub enum MessageState {
         /// How long it will still take then.
         left: Ms,
     },
+    /// At the resource, compared and not yet carried out.
+    Compared {
+        /// When the change is made.
+        lands_at: At,
+    },
     /// In the worker's inbox.
     Inbox,
 }
@@ -293,8 +454,10 @@ impl World {
                 .iter()
                 .map(|lock| Lock {
                     lease: None,
-                    counter: lock.counter,
+                    counter: Token::plain(lock.counter),
                     generation: Generation(0),
+                    closed_until: None,
+                    queue: Vec::new(),
                 })
                 .collect(),
             keys: setup
@@ -307,21 +470,10 @@ impl World {
                     writer: None,
                 })
                 .collect(),
-            workers: setup
-                .workers
-                .iter()
-                .map(|worker| Worker {
-                    life: Life::Running,
-                    attempt: 0,
-                    next_step: 0,
-                    activity: Activity::NotStarted { at: worker.start },
-                    by_hand: Vec::new(),
-                    remembered: Vec::new(),
-                    keepalive_runs: true,
-                    inbox: Vec::new(),
-                })
-                .collect(),
+            ledger: Vec::new(),
+            workers: setup.workers.iter().map(Worker::new).collect(),
             messages: Vec::new(),
+            cut: Vec::new(),
             next_message: MessageId(0),
             next_lease: LeaseId(1),
         }
@@ -331,9 +483,32 @@ impl World {
     pub fn message(&self, id: MessageId) -> Option<&Message> {
         self.messages.iter().find(|message| message.id == id)
     }
+
+    /// Whether a link is cut.
+    pub fn is_cut(&self, link: Link) -> bool {
+        self.cut.contains(&link)
+    }
 }
 
 impl Worker {
+    fn new(setup: &WorkerSetup) -> Worker {
+        Worker {
+            life: Life::Running,
+            attempt: 0,
+            next_step: 0,
+            activity: Activity::NotStarted { at: setup.start },
+            by_hand: Vec::new(),
+            redo: Vec::new(),
+            reacquired: 0,
+            remembered: Vec::new(),
+            versions: Vec::new(),
+            begun: Vec::new(),
+            keepalive_runs: true,
+            clock: setup.clock,
+            inbox: Vec::new(),
+        }
+    }
+
     /// What it remembers of the grant of this lock.
     pub fn handle(&self, lock: LockId) -> Option<Handle> {
         self.memory(lock).map(|memory| memory.handle)
@@ -344,11 +519,19 @@ impl Worker {
         self.remembered.iter().find(|memory| memory.lock == lock)
     }
 
-    /// The grants it believes in, with their deadlines.
-    pub fn beliefs(&self) -> impl Iterator<Item = (LockId, Handle, At)> + '_ {
+    /// The grants it believes in, with their deadlines on its own clock.
+    pub fn beliefs(&self) -> impl Iterator<Item = (LockId, Handle, i64)> + '_ {
         self.remembered
             .iter()
             .filter_map(|memory| Some((memory.lock, memory.handle, memory.believed_until?)))
+    }
+
+    /// The version of a key that it last read.
+    pub fn version_read(&self, key: KeyId) -> Option<u32> {
+        self.versions
+            .iter()
+            .find(|(known, _)| *known == key)
+            .map(|(_, version)| *version)
     }
 }
 
@@ -359,36 +542,93 @@ impl Request {
             Request::Acquire { .. } => RequestKind::Acquire,
             Request::Renew { .. } => RequestKind::Renew,
             Request::Release { .. } => RequestKind::Release,
+            Request::CheckLock { .. } => RequestKind::CheckLock,
+            Request::Read { .. } => RequestKind::Read,
+            Request::Begin { .. } => RequestKind::Begin,
+            Request::Claim { .. } => RequestKind::Claim,
             Request::Write { .. } => RequestKind::Write,
+            Request::Call { .. } => RequestKind::Call,
         }
     }
 
     /// Who decides it.
-    pub fn peer(&self) -> Peer {
-        match self {
-            Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => {
-                Peer::Authority
-            }
-            Request::Write { key, .. } => Peer::Resource(*key),
+    pub fn peer(&self, setup: &Setup) -> Peer {
+        match (self.key(), self) {
+            (Some(key), _) => Peer::Resource(setup.keys[key.index()].resource),
+            (None, Request::Call { effect, .. }) => Peer::Effect(*effect),
+            (None, _) => Peer::Authority,
         }
     }
 
-    /// The lock it is about.
+    /// What it presents.
+    pub fn credentials(&self) -> &Credentials {
+        match self {
+            Request::Acquire { by, .. }
+            | Request::Renew { by }
+            | Request::Release { by }
+            | Request::CheckLock { by }
+            | Request::Read { by, .. }
+            | Request::Begin { by, .. }
+            | Request::Claim { by, .. }
+            | Request::Write { by, .. }
+            | Request::Call { by, .. } => by,
+        }
+    }
+
+    /// The lock it is about, or whose token it carries.
     pub fn lock(&self) -> LockId {
-        match self {
-            Request::Acquire { lock, .. }
-            | Request::Renew { lock, .. }
-            | Request::Release { lock, .. }
-            | Request::Write { lock, .. } => *lock,
-        }
+        self.credentials().lock
     }
 
-    /// The handle it presents.
+    /// The handle behind it. An acquire asks for a new one and has none.
     pub fn handle(&self) -> Option<Handle> {
         match self {
-            Request::Acquire { .. } => None,
-            Request::Renew { handle, .. } => Some(*handle),
-            Request::Release { handle, .. } | Request::Write { handle, .. } => *handle,
+            Request::Acquire { .. } | Request::Read { .. } => None,
+            Request::Renew { .. }
+            | Request::Release { .. }
+            | Request::CheckLock { .. }
+            | Request::Begin { .. }
+            | Request::Claim { .. }
+            | Request::Write { .. }
+            | Request::Call { .. } => self.credentials().handle,
+        }
+    }
+
+    /// The token it presents.
+    pub fn token(&self) -> Option<Token> {
+        self.handle().and(self.credentials().token).or(match self {
+            // A forged token needs no lease.
+            Request::Write { by, .. } | Request::Call { by, .. } => by.token,
+            _ => None,
+        })
+    }
+
+    /// The key it is about.
+    pub fn key(&self) -> Option<KeyId> {
+        match self {
+            Request::Read { key, .. }
+            | Request::Begin { key, .. }
+            | Request::Claim { key, .. }
+            | Request::Write { key, .. } => Some(*key),
+            Request::Acquire { .. }
+            | Request::Renew { .. }
+            | Request::Release { .. }
+            | Request::CheckLock { .. }
+            | Request::Call { .. } => None,
+        }
+    }
+
+    /// What a write or call is for.
+    pub fn errand(&self) -> Option<Errand> {
+        match self {
+            Request::Write { errand, .. } | Request::Call { errand, .. } => Some(*errand),
+            Request::Acquire { .. }
+            | Request::Renew { .. }
+            | Request::Release { .. }
+            | Request::CheckLock { .. }
+            | Request::Read { .. }
+            | Request::Begin { .. }
+            | Request::Claim { .. } => None,
         }
     }
 }
@@ -404,5 +644,13 @@ impl Message {
     /// Whether it is a reply.
     pub fn is_reply(&self) -> bool {
         matches!(self.body, Body::Reply { .. })
+    }
+
+    /// The link it crosses.
+    pub fn link(&self) -> Link {
+        Link {
+            worker: self.worker,
+            peer: self.peer,
+        }
     }
 }

@@ -201,9 +201,12 @@ fn aim(what: Command, message: MessageId) -> Command {
         Command::Deliver { .. } => Command::Deliver { message },
         Command::Drop { .. } => Command::Drop { message },
         Command::Duplicate { after, .. } => Command::Duplicate { message, after },
+        Command::Arrive { .. } => Command::Arrive { message },
+        Command::Land { .. } => Command::Land { message },
+        Command::EndHold { .. } => Command::EndHold { message },
         Command::Expire { .. }
-        | Command::Arrive { .. }
-        | Command::EndHold { .. }
+        | Command::Reopen { .. }
+        | Command::GrantNext { .. }
         | Command::Act { .. }
         | Command::Pause { .. }
         | Command::Resume { .. }
@@ -211,7 +214,13 @@ fn aim(what: Command, message: MessageId) -> Command {
         | Command::Start { .. }
         | Command::StopKeepalive { .. }
         | Command::ResumeKeepalive { .. }
+        | Command::SkewClock { .. }
         | Command::StepByHand { .. }
+        | Command::Cut { .. }
+        | Command::Heal { .. }
+        | Command::Revoke { .. }
+        | Command::RestartAuthority
+        | Command::LoseCounter { .. }
         | Command::Protect { .. } => what,
     }
 }

@@ -24,29 +24,7 @@ impl Senders {
             Event::Held { message, .. }
             | Event::HoldEnded { message, .. }
             | Event::Hastened { message } => self.workers.get(message.index()).copied(),
-            Event::Started { .. }
-            | Event::Paused { .. }
-            | Event::Resumed { .. }
-            | Event::Crashed { .. }
-            | Event::KeepaliveStopped { .. }
-            | Event::KeepaliveResumed { .. }
-            | Event::StepGiven { .. }
-            | Event::ComputeBegan { .. }
-            | Event::ComputeEnded { .. }
-            | Event::ProgramEnded { .. }
-            | Event::BeliefBegan { .. }
-            | Event::BeliefProlonged { .. }
-            | Event::BeliefEnded { .. }
-            | Event::Sent { .. }
-            | Event::Arrived { .. }
-            | Event::Answered { .. }
-            | Event::TimedOut { .. }
-            | Event::Lost { .. }
-            | Event::Duplicated { .. }
-            | Event::Decided { .. }
-            | Event::Expired { .. }
-            | Event::ProtectionsChanged { .. }
-            | Event::Missed { .. } => event.worker(),
+            event => event.worker(),
         }
     }
 }

@@ -9,7 +9,7 @@ pub fn workload(rounds: usize) -> Plan {
     let round = [
         Step::Acquire {
             lock: LockId(0),
-            retry: Some(Retry {
+            mode: AcquireMode::Retry(Retry {
                 after: Ms(300),
                 max_attempts: 100,
             }),
@@ -20,10 +20,18 @@ pub fn workload(rounds: usize) -> Plan {
             operation: Some(OperationId(0)),
         },
         Step::Write {
-            key: KeyId(0),
+            key: Place {
+                key: KeyId(0),
+                split_key: KeyId(0),
+            },
             lock: LockId(0),
-            value: ValueId(0),
-            operation: Some(OperationId(0)),
+            change: Change::Set(Value::Text(ValueId(0))),
+            only_if: None,
+            labels: Labels {
+                operation: Some(OperationId(0)),
+                idempotency_key: Some(OperationId(0)),
+                ..Labels::default()
+            },
             patience: Patience::default(),
         },
         Step::Release {
@@ -36,20 +44,29 @@ pub fn workload(rounds: usize) -> Plan {
         start: At::ZERO,
         program: round.repeat(rounds),
         keepalive: Some(Ms(400)),
+        clock: Clock::default(),
+        unchecked: false,
     };
     let names = |list: &[&str]| list.iter().map(|name| (*name).to_owned()).collect();
     Plan {
         setup: Setup {
             horizon: At(30 * 24 * 60 * 60 * 1000),
             latency: Ms(10),
+            separate: Ms(0),
             locks: vec![LockSetup {
                 ttl: Ms(2000),
-                counter: Token(0),
+                counter: 0,
+                lock_delay: Ms(0),
             }],
             keys: vec![KeySetup {
+                resource: ResourceId(0),
                 value: None,
-                highest: Token(0),
+                highest: Token::default(),
+                token_rule: None,
+                unchecked: false,
             }],
+            one_effect: Vec::new(),
+            effects: Vec::new(),
             workers: vec![worker(0), worker(1)],
             protections: Protections::default(),
             names: Names {
@@ -58,9 +75,11 @@ pub fn workload(rounds: usize) -> Plan {
                 locks: names(&["lock"]),
                 lease_prefixes: names(&["lease-"]),
                 keys: names(&["key"]),
-                key_resources: names(&["resource"]),
+                resources: names(&["resource"]),
+                effects: Vec::new(),
                 values: names(&["value"]),
                 operations: names(&["operation"]),
+                jobs: Vec::new(),
             },
         },
         interventions: Vec::new(),

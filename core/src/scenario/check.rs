@@ -6,7 +6,9 @@ use super::nearest::nearest;
 use super::plan::{PlanError, PlanProblem, plan_noting};
 use super::position::{Part, line_of};
 use super::problems::{Fault, Wrong};
-use super::{Expectation, Expected, NameOf, Problem, ProtectionsPatch, Scenario};
+use super::{
+    Expectation, Expected, NameOf, Problem, ProtectionsPatch, Scenario, StepFile, Variant,
+};
 use crate::judge::DamageKind;
 use crate::protocol::{EventName, Outcome};
 use std::collections::BTreeMap;
@@ -23,7 +25,7 @@ pub(super) fn limits(document: &Json<'_>) -> Vec<Fault> {
     walk.faults
 }
 
-fn horizon(document: &Json<'_>) -> u64 {
+fn horizon(document: &Json<'_>) -> i64 {
     match document.get("horizon_ms").map(|field| &field.value.value) {
         Some(Value::Number(number)) => number.parse().unwrap_or(limits::LONGEST_MS),
         _ => limits::LONGEST_MS,
@@ -35,7 +37,7 @@ struct Walk {
     path: Vec<Part>,
     /// Keys met so far, over all resources.
     keys: usize,
-    horizon: u64,
+    horizon: i64,
     faults: Vec<Fault>,
 }
 
@@ -60,11 +62,12 @@ impl Walk {
             Value::Object(fields) => {
                 for inner in fields {
                     self.path.push(Part::Field(inner.name.to_string()));
-                    if let Some(needed) = limits::companion(&inner.name)
-                        && !is_set(json, needed)
+                    let companions = limits::companions(&inner.name);
+                    if let Some(needed) = companions.first()
+                        && !companions.iter().any(|it| is_set(json, it))
                         && is_set(json, &inner.name)
                     {
-                        let needed = needed.to_owned();
+                        let needed = (*needed).to_owned();
                         self.refuse(&inner.value, Wrong::NoEffect { needed });
                     }
                     self.visit(&inner.value, &inner.name);
@@ -100,7 +103,7 @@ impl Walk {
 
     fn wrong_with_number(&self, number: &str, field: &str) -> Option<Wrong> {
         let (least, most) = limits::number(field)?;
-        let value = number.parse().unwrap_or(u64::MAX);
+        let value = number.parse().unwrap_or(i64::MAX);
         if !(least..=most).contains(&value) {
             return Some(Wrong::OutOfRange {
                 number: number.to_owned(),
@@ -138,8 +141,12 @@ fn wrong_with_text(text: &str, field: &str, depth: usize) -> Option<Wrong> {
         return Some(Wrong::HiddenCharacter { code });
     }
     let is_id = field == "id" && depth == 1;
-    (is_id && !is_slug(text)).then(|| Wrong::NotAnId {
-        id: text.to_owned(),
+    if is_id && !is_slug(text) {
+        let id = text.to_owned();
+        return Some(Wrong::NotAnId { id });
+    }
+    (field == "url" && !text.starts_with("https://")).then(|| Wrong::NotAnAddress {
+        url: text.to_owned(),
     })
 }
 
@@ -190,6 +197,7 @@ impl<'s, 't> Names<'s, 't> {
             (NameOf::Worker, "workers"),
             (NameOf::Lock, "locks"),
             (NameOf::Resource, "resources"),
+            (NameOf::Effect, "effects"),
             (NameOf::Variant, "variants"),
             (NameOf::Expectation, "expect"),
         ];
@@ -208,6 +216,10 @@ impl<'s, 't> Names<'s, 't> {
             }
             let names = self.names_in(path("variants", place, "expect"));
             self.all_different(NameOf::Expectation, &names);
+            for (what, list) in PATCHED {
+                let names = self.names_in(patches(place, list));
+                self.all_different(what, &names);
+            }
         }
     }
 
@@ -252,18 +264,44 @@ impl<'s, 't> Names<'s, 't> {
             }
         }
         for (place, variant) in scenario.variants.iter().enumerate() {
-            // What a variant has in common with the scenario has been planned with that.
-            let Some(interventions) = &variant.interventions else {
-                continue;
-            };
-            let Err(errors) = plan_noting(scenario, interventions, &variant.protections) else {
+            for (what, list) in PATCHED {
+                for (path, json) in self.names_in(patches(place, list)) {
+                    if let Value::Text(name) = &json.value {
+                        self.name_at(what, Some(&name.to_string()), &path);
+                    }
+                }
+            }
+            let patched = scenario.in_variant(Some(variant));
+            let Err(errors) = plan_noting(&patched, &patched.interventions, &none) else {
                 continue;
             };
             for error in errors {
-                if error.path.first().is_some_and(|it| it == "interventions") {
-                    self.unplanned(vec![field("variants"), Part::Item(place)], error);
+                self.unplanned_in(place, variant, error);
+            }
+        }
+    }
+
+    /// An error of a variant's plan. What the variant has in common with the scenario has been
+    /// planned with that.
+    fn unplanned_in(&mut self, place: usize, variant: &Variant, mut error: PlanError) {
+        let outer = vec![field("variants"), Part::Item(place)];
+        match error.path.first().map(String::as_str) {
+            Some("interventions") if variant.interventions.is_some() => {
+                self.unplanned(outer, error);
+            }
+            Some("workers") => {
+                let worker = error.path[1].parse::<usize>().unwrap_or_default();
+                let name = &self.scenario.workers[worker].name;
+                let workers = &variant.setup.workers;
+                let patch = workers
+                    .iter()
+                    .position(|it| it.name == *name && it.program.is_some());
+                if let Some(patch) = patch {
+                    error.path[1] = patch.to_string();
+                    self.unplanned([&outer[..], &[field("setup")]].concat(), error);
                 }
             }
+            _ => {}
         }
     }
 
@@ -279,6 +317,8 @@ impl<'s, 't> Names<'s, 't> {
         let wrong = match error.problem {
             PlanProblem::Unknown { what, name, known } => unknown(what, &name, &known),
             PlanProblem::Missing { what, known } => Wrong::NameNeeded { what, known },
+            PlanProblem::NotOneChange => Wrong::NotOneChange,
+            PlanProblem::NotOneWayToWait => Wrong::NotOneWayToWait,
         };
         self.refuse(&path, wrong);
     }
@@ -327,6 +367,10 @@ impl<'s, 't> Names<'s, 't> {
             }
             Expected::Holder { lock, lease: _ } => {
                 self.name(NameOf::Lock, lock.as_ref(), &inside("holder"), "lock");
+            }
+            Expected::WastedWork { operation, ms: _ } => {
+                let path = inside("wasted_work");
+                self.name(NameOf::Operation, Some(operation), &path, "operation");
             }
             Expected::Damage(kinds) => {
                 for (place, kind) in kinds.iter().enumerate() {
@@ -378,11 +422,22 @@ impl<'s, 't> Names<'s, 't> {
                 .flat_map(|it| &it.keys)
                 .map(|it| it.name.as_str())
                 .collect(),
+            NameOf::Effect => scenario.effects.iter().map(|it| it.name.as_str()).collect(),
+            NameOf::Resource => scenario
+                .resources
+                .iter()
+                .map(|it| it.name.as_str())
+                .collect(),
+            NameOf::Operation => scenario
+                .programs()
+                .flatten()
+                .filter_map(StepFile::operation)
+                .collect(),
             NameOf::Event => EventName::all().map(EventName::as_str).collect(),
-            NameOf::Outcome => Outcome::ALL.map(Outcome::as_str).to_vec(),
-            NameOf::Damage => DamageKind::ALL.map(DamageKind::as_str).to_vec(),
+            NameOf::Outcome => Outcome::ALL.iter().map(|it| it.as_str()).collect(),
+            NameOf::Damage => DamageKind::ALL.iter().map(|it| it.as_str()).collect(),
             // Nothing in a file refers to these.
-            NameOf::Resource | NameOf::Variant | NameOf::Expectation => Vec::new(),
+            NameOf::Variant | NameOf::Expectation => Vec::new(),
         }
     }
 }
@@ -398,6 +453,23 @@ fn unknown<T: AsRef<str>>(what: NameOf, name: &str, known: &[T]) -> Wrong {
 
 fn field(name: &str) -> Part {
     Part::Field(name.to_owned())
+}
+
+/// What a variant's setup can change parts of, by name.
+const PATCHED: [(NameOf, &str); 3] = [
+    (NameOf::Lock, "locks"),
+    (NameOf::Effect, "effects"),
+    (NameOf::Worker, "workers"),
+];
+
+/// `variants[place].setup.list`
+fn patches(place: usize, list: &str) -> Vec<Part> {
+    vec![
+        field("variants"),
+        Part::Item(place),
+        field("setup"),
+        field(list),
+    ]
 }
 
 /// `outer[place].inner`

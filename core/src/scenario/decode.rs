@@ -7,6 +7,7 @@ use super::json::{Field, Json, Value};
 use super::nearest::nearest;
 use super::position::{Part, Span};
 use super::problems::{Fault, Kind, Wanted, Wrong};
+use super::text::ValueFile;
 use serde::de::value::StrDeserializer;
 use serde::de::{
     self, DeserializeSeed, Deserializer, EnumAccess, Expected, IntoDeserializer, MapAccess,
@@ -47,8 +48,8 @@ impl At<'_, '_> {
         self.wrong(Wrong::WrongKind { wanted, found })
     }
 
-    /// A whole number from 0 to `most`.
-    fn number(self, most: u64) -> Result<u64, Fault> {
+    /// A whole number within a range.
+    fn number(self, least: i64, most: i64) -> Result<i64, Fault> {
         let Value::Number(number) = self.0.value else {
             return Err(self.not(Wanted::Number));
         };
@@ -57,13 +58,17 @@ impl At<'_, '_> {
             return Err(self.wrong(Wrong::NotWhole { number }));
         }
         match number.parse() {
-            Ok(value) if value <= most => Ok(value),
+            Ok(value) if (least..=most).contains(&value) => Ok(value),
             _ => Err(self.wrong(Wrong::OutOfRange {
                 number: number.to_owned(),
-                least: 0,
+                least,
                 most,
             })),
         }
+    }
+
+    fn unsigned<'t, V: Visitor<'t>>(self, most: i64, visitor: V) -> Result<V::Value, Fault> {
+        visitor.visit_u64(self.number(0, most)?.unsigned_abs())
     }
 
     fn fields<'t, V: Visitor<'t>>(fields: &'t [Field<'_>], visitor: V) -> Result<V::Value, Fault> {
@@ -105,15 +110,19 @@ impl<'de> Deserializer<'de> for At<'de, '_> {
     }
 
     fn deserialize_u16<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_u64(self.number(u64::from(u16::MAX))?)
+        self.unsigned(i64::from(u16::MAX), visitor)
     }
 
     fn deserialize_u32<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_u64(self.number(u64::from(u32::MAX))?)
+        self.unsigned(i64::from(u32::MAX), visitor)
     }
 
     fn deserialize_u64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
-        visitor.visit_u64(self.number(u64::MAX)?)
+        self.unsigned(i64::MAX, visitor)
+    }
+
+    fn deserialize_i64<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
+        visitor.visit_i64(self.number(i64::MIN, i64::MAX)?)
     }
 
     fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -136,10 +145,17 @@ impl<'de> Deserializer<'de> for At<'de, '_> {
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(
         self,
-        _name: &'static str,
+        name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Fault> {
-        visitor.visit_newtype_struct(self)
+        match &self.0.value {
+            _ if name != ValueFile::NAME => visitor.visit_newtype_struct(self),
+            Value::Text(text) => visitor.visit_str(text),
+            Value::Number(_) => self.deserialize_i64(visitor),
+            Value::Null | Value::Bool(_) | Value::List(_) | Value::Object(_) => {
+                Err(self.not(Wanted::TextOrNumber))
+            }
+        }
     }
 
     fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Fault> {
@@ -203,7 +219,7 @@ impl<'de> Deserializer<'de> for At<'de, '_> {
 
     // The format has none of these.
     serde::forward_to_deserialize_any! {
-        i8 i16 i32 i64 i128 u8 u128 f32 f64 char bytes byte_buf unit unit_struct tuple
+        i8 i16 i32 i128 u8 u128 f32 f64 char bytes byte_buf unit unit_struct tuple
         tuple_struct map identifier
     }
 }

@@ -1,9 +1,7 @@
 //! Format 1, as it stands in a file: names, not ids; every unknown field is refused.
 
-use super::Text;
-use crate::protocol::{
-    At, Fencing, HandleRule, Ms, OnRefusal, OnTimeout, Protections, RequestKind, Token, TokenRule,
-};
+use super::{Question, Text, ValueFile};
+use crate::protocol::{At, Ms, OnRefusal, OnTimeout, ProtectionsPatch, RequestKind, TokenRule};
 use serde::{Deserialize, Serialize};
 
 /// The format number that this version writes.
@@ -25,14 +23,29 @@ pub struct Scenario {
     pub title: Text,
     /// The claim that the scenario makes true, in a sentence or two.
     pub claim: Text,
+    /// The question that it answers; the picker groups scenarios by it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub question: Option<Question>,
+    /// The public report that it retells.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<SourceFile>,
     /// The run ends after this instant of virtual time, in milliseconds; at most 30 days.
     pub horizon_ms: At,
     /// How long every message takes, each way, in milliseconds; 0 is allowed.
     pub latency_ms: Ms,
+    /// With `version_check` `separate`: how long after the comparison the change is made.
+    #[serde(default = "separate", skip_serializing_if = "is_separate")]
+    pub separate_ms: Ms,
     /// The locks of the authority.
     pub locks: Vec<LockFile>,
     /// The protected resources.
     pub resources: Vec<ResourceFile>,
+    /// Groups of keys that make up one effect each: they should end with the same generation.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub one_effect: Vec<Vec<String>>,
+    /// What cannot be taken back or fenced: an e-mail, a payment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectFile>,
     /// The workers, in the order in which they act within an instant.
     pub workers: Vec<WorkerFile>,
     /// What the trainer, or bad luck, does to the run.
@@ -52,6 +65,20 @@ pub struct Scenario {
     pub variants: Vec<Variant>,
 }
 
+/// A public report of something that happened.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SourceFile {
+    /// What it is about, and whose it is.
+    pub title: Text,
+    /// Where it can be read; begins with "https://".
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub url: Option<String>,
+    /// What happened, in a few sentences.
+    pub happened: Text,
+}
+
 /// A lock.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -61,9 +88,12 @@ pub struct LockFile {
     pub name: String,
     /// How long a lease lives unless renewed, in milliseconds; at least 1.
     pub ttl_ms: Ms,
+    /// How long the lock stays closed after a lease has expired, in milliseconds.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub lock_delay_ms: Ms,
     /// The token counter at the start, 0 if absent; the first grant carries the number after it.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub counter: Token,
+    pub counter: u64,
     /// What lease ids begin with; "lease-" if absent.
     #[serde(default = "lease_prefix", skip_serializing_if = "is_default_prefix")]
     pub lease_prefix: String,
@@ -97,10 +127,44 @@ pub struct KeyFile {
     pub name: String,
     /// Its value at the start, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<String>,
+    pub value: Option<ValueFile>,
     /// The highest token it has accepted at the start; 0 for none.
     #[serde(default, skip_serializing_if = "is_default")]
-    pub highest_token: Token,
+    pub highest_token: u64,
+    /// A token rule of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token_rule: Option<TokenRule>,
+    /// A door without the check, while `bypass` is `open`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unchecked: bool,
+}
+
+/// An effect outside.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct EffectFile {
+    /// Its name.
+    pub name: String,
+    /// Whether its receiver recognises repeats by their key, where `idempotency` is `on`.
+    #[serde(default = "yes", skip_serializing_if = "is_yes")]
+    pub honours_keys: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+fn is_yes(value: &bool) -> bool {
+    *value
+}
+
+fn separate() -> Ms {
+    Ms(50)
+}
+
+fn is_separate(value: &Ms) -> bool {
+    *value == separate()
 }
 
 /// A worker.
@@ -118,83 +182,232 @@ pub struct WorkerFile {
     /// How often it renews a lease that it believes it holds, in milliseconds; never if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub keepalive_ms: Option<Ms>,
+    /// Its own clock, where it does not agree with the world's.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub clock: ClockFile,
+    /// A writer that is not checked, while `bypass` is `open`.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub unchecked: bool,
     /// What it tries to do.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub program: Vec<StepFile>,
 }
 
-/// A step of a program.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+/// A worker's own clock.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum StepFile {
+#[serde(deny_unknown_fields)]
+pub struct ClockFile {
+    /// How far it is ahead at the start, in milliseconds; negative for behind.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub offset_ms: i64,
+    /// How much faster it runs, in parts per million; negative for slower.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub drift_ppm: i64,
+}
+
+/// Makes the enum of steps; those that ask somebody get the fields of patience at their end.
+macro_rules! steps {
+    ($(
+        $(#[$doc:meta])*
+        $name:ident $kind:ident { $($(#[$fdoc:meta])* $field:ident: $type:ty,)* }
+    )*) => {
+        steps! { @build [] $($(#[$doc])* $name $kind { $($(#[$fdoc])* $field: $type,)* })* }
+    };
+    (@build [$($done:tt)*]) => {
+        /// A step of a program.
+        #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "snake_case", deny_unknown_fields)]
+        pub enum StepFile { $($done)* }
+    };
+    (@build [$($done:tt)*] $(#[$doc:meta])* $name:ident asks { $($fields:tt)* } $($rest:tt)*) => {
+        steps! { @build [$($done)*
+            $(#[$doc])*
+            $name {
+                $($fields)*
+                /// After a refusal.
+                #[serde(default, skip_serializing_if = "is_default")]
+                on_refusal: OnRefusal,
+                /// How long to wait for a reply, in milliseconds; for ever if absent.
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                timeout_ms: Option<Ms>,
+                /// After a time-out.
+                #[serde(default, skip_serializing_if = "is_default")]
+                on_timeout: OnTimeout,
+                /// How many requests this step sends at the most, over all retries.
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                max_attempts: Option<u32>,
+            },
+        ] $($rest)* }
+    };
+    (@build [$($done:tt)*] $(#[$doc:meta])* $name:ident works { $($fields:tt)* } $($rest:tt)*) => {
+        steps! { @build [$($done)* $(#[$doc])* $name { $($fields)* },] $($rest)* }
+    };
+}
+
+steps! {
     /// Ask the authority for the lock.
-    Acquire {
+    Acquire asks {
         /// The lock; may be left out where there is only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lock: Option<String>,
         /// After a refusal, ask again so many milliseconds after it arrived.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         retry_ms: Option<Ms>,
-        /// With `retry_ms`: how many requests at the most.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        max_attempts: Option<u32>,
-        /// After a refusal that is not followed by a retry.
+        /// Wait in the lock's queue instead.
         #[serde(default, skip_serializing_if = "is_default")]
-        on_refusal: OnRefusal,
-        /// How long to wait for a reply, in milliseconds; for ever if absent.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        timeout_ms: Option<Ms>,
-        /// After a time-out.
+        queue: bool,
+        /// Take the lock from its holder.
         #[serde(default, skip_serializing_if = "is_default")]
-        on_timeout: OnTimeout,
-    },
+        steal: bool,
+    }
     /// Work without talking to anybody.
-    Compute {
+    Compute works {
         /// How long it takes while the worker runs, in milliseconds.
         ms: Ms,
         /// The logical operation that the work is for.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         operation: Option<String>,
-    },
-    /// Change a key of a resource.
-    Write {
+    }
+    /// Read a key, with its version.
+    Read asks {
         /// The key; may be left out where there is only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
+    }
+    /// Ask the authority "is this still mine?".
+    CheckLock asks {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+    }
+    /// Compare one's own clock with the deadline one reckons with.
+    CheckDeadline works {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// When it is past.
+        #[serde(default, skip_serializing_if = "is_default")]
+        on_refusal: OnRefusal,
+    }
+    /// Open a long operation on a key.
+    Begin asks {
+        /// The key; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// Where this writer goes while `scope` is `split_keys`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        split_key: Option<String>,
+        /// The lock whose token goes with it; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+    }
+    /// Present the token to a key without changing it.
+    Claim asks {
+        /// The key; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// Where this writer goes while `scope` is `split_keys`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        split_key: Option<String>,
+        /// The lock whose token goes with it; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+    }
+    /// Change a key of a resource: exactly one of `set`, `add` and `delete`.
+    Write asks {
+        /// The key; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        key: Option<String>,
+        /// Where this writer goes while `scope` is `split_keys`.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        split_key: Option<String>,
         /// The lock whose token goes with it; may be left out where there is only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lock: Option<String>,
         /// The value to store.
-        set: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        set: Option<ValueFile>,
+        /// The number to add.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        add: Option<i64>,
+        /// Remove the value.
+        #[serde(default, skip_serializing_if = "is_default")]
+        delete: bool,
+        /// Only if the key has this value.
+        #[serde(default, rename = "if", skip_serializing_if = "Option::is_none")]
+        only_if: Option<ValueFile>,
         /// The logical operation.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         operation: Option<String>,
-        /// After a refusal.
-        #[serde(default, skip_serializing_if = "is_default")]
-        on_refusal: OnRefusal,
-        /// How long to wait for a reply, in milliseconds; for ever if absent.
+        /// The key under which the resource recognises a repeat; the operation if absent.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        timeout_ms: Option<Ms>,
-        /// After a time-out.
+        idempotency_key: Option<String>,
+        /// Make the idempotency key anew for every request that is sent.
         #[serde(default, skip_serializing_if = "is_default")]
-        on_timeout: OnTimeout,
-    },
+        key_per_request: bool,
+        /// A forged token, in place of the one that was issued.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<u64>,
+        /// How long after the checks the request leaves, in milliseconds.
+        #[serde(default, skip_serializing_if = "is_default")]
+        gap_ms: Ms,
+        /// The job it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        job: Option<String>,
+    }
+    /// Have an effect performed that cannot be taken back.
+    Call asks {
+        /// The effect; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        effect: Option<String>,
+        /// The lock whose token goes with it; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+        /// The logical operation.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        operation: Option<String>,
+        /// The key under which the receiver recognises a repeat; the operation if absent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        idempotency_key: Option<String>,
+        /// Make the idempotency key anew for every request that is sent.
+        #[serde(default, skip_serializing_if = "is_default")]
+        key_per_request: bool,
+        /// A forged token, in place of the one that was issued.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        token: Option<u64>,
+        /// How long after the checks the request leaves, in milliseconds.
+        #[serde(default, skip_serializing_if = "is_default")]
+        gap_ms: Ms,
+        /// The job it belongs to.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        job: Option<String>,
+    }
     /// Give the lock back.
-    Release {
+    Release asks {
         /// The lock; may be left out where there is only one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         lock: Option<String>,
-        /// After a refusal.
-        #[serde(default, skip_serializing_if = "is_default")]
-        on_refusal: OnRefusal,
-        /// How long to wait for a reply, in milliseconds; for ever if absent.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        timeout_ms: Option<Ms>,
-        /// After a time-out.
-        #[serde(default, skip_serializing_if = "is_default")]
-        on_timeout: OnTimeout,
-    },
+    }
+}
+
+impl StepFile {
+    /// The logical operation it names.
+    pub(super) fn operation(&self) -> Option<&str> {
+        match self {
+            StepFile::Compute { operation, .. }
+            | StepFile::Write { operation, .. }
+            | StepFile::Call { operation, .. } => operation.as_deref(),
+            StepFile::Acquire { .. }
+            | StepFile::Read { .. }
+            | StepFile::CheckLock { .. }
+            | StepFile::CheckDeadline { .. }
+            | StepFile::Begin { .. }
+            | StepFile::Claim { .. }
+            | StepFile::Release { .. } => None,
+        }
+    }
 }
 
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
@@ -352,49 +565,60 @@ pub enum Intervene {
         #[serde(default, skip_serializing_if = "is_default")]
         after_ms: Ms,
     },
+    /// Cut the link between a worker and somebody: what is sent or under way on it is lost.
+    Cut {
+        /// The worker.
+        worker: String,
+        /// Whom it can no longer reach.
+        from: PeerFile,
+    },
+    /// Heal a link.
+    Heal {
+        /// The worker.
+        worker: String,
+        /// Whom it can reach again.
+        from: PeerFile,
+    },
+    /// Let a worker's own clock jump, and go at another pace.
+    SkewClock {
+        /// Whose.
+        worker: String,
+        /// Ahead by so many milliseconds; negative for back.
+        #[serde(default, skip_serializing_if = "is_default")]
+        by_ms: i64,
+        /// The new pace, in parts per million faster than the world's time.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        drift_ppm: Option<i64>,
+    },
+    /// End the live lease of a lock from outside.
+    Revoke {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+    },
+    /// Restart the authority.
+    RestartAuthority {},
+    /// Lose a lock's token counter.
+    LoseCounter {
+        /// The lock; may be left out where there is only one.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        lock: Option<String>,
+    },
     /// Change switches from now on.
     Protect(ProtectionsPatch),
 }
 
-/// Some of the switches.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The end of a link that is not the worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct ProtectionsPatch {
-    /// Where the resource compares tokens.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub fencing: Option<Fencing>,
-    /// Which tokens pass.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token_rule: Option<TokenRule>,
-    /// What a release must match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub release: Option<HandleRule>,
-    /// What a renewal must match.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub renew: Option<HandleRule>,
-}
-
-impl ProtectionsPatch {
-    /// The switches with this patch laid over them.
-    pub fn over(&self, base: Protections) -> Protections {
-        Protections {
-            fencing: self.fencing.unwrap_or(base.fencing),
-            token_rule: self.token_rule.unwrap_or(base.token_rule),
-            release: self.release.unwrap_or(base.release),
-            renew: self.renew.unwrap_or(base.renew),
-        }
-    }
-
-    /// This patch with another laid over it.
-    pub fn then(&self, later: &ProtectionsPatch) -> ProtectionsPatch {
-        ProtectionsPatch {
-            fencing: later.fencing.or(self.fencing),
-            token_rule: later.token_rule.or(self.token_rule),
-            release: later.release.or(self.release),
-            renew: later.renew.or(self.renew),
-        }
-    }
+#[serde(rename_all = "snake_case")]
+pub enum PeerFile {
+    /// `"authority"`
+    Authority,
+    /// `{"resource": "name"}`
+    Resource(String),
+    /// `{"effect": "name"}`
+    Effect(String),
 }
 
 /// The same run under other settings, with expectations of its own.
@@ -406,6 +630,9 @@ pub struct Variant {
     pub name: String,
     /// What it is called on the page.
     pub title: Text,
+    /// Parts of the setup that differ.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub setup: SetupPatch,
     /// Switches that differ.
     #[serde(default, skip_serializing_if = "is_default")]
     pub protections: ProtectionsPatch,
@@ -418,6 +645,67 @@ pub struct Variant {
     /// What must come out.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub expect: Vec<Expectation>,
+}
+
+/// Parts of a setup, laid over a scenario's. What is not named stays.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct SetupPatch {
+    /// The run ends after this instant, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub horizon_ms: Option<At>,
+    /// How long every message takes, each way, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub latency_ms: Option<Ms>,
+    /// Locks, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locks: Vec<LockPatch>,
+    /// Effects, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub effects: Vec<EffectFile>,
+    /// Workers, by name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub workers: Vec<WorkerPatch>,
+}
+
+/// Parts of a lock.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LockPatch {
+    /// Which lock.
+    pub name: String,
+    /// How long a lease lives unless renewed, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ttl_ms: Option<Ms>,
+    /// How long the lock stays closed after a lease has expired, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lock_delay_ms: Option<Ms>,
+}
+
+/// Parts of a worker.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct WorkerPatch {
+    /// Which worker.
+    pub name: String,
+    /// The owner name it presents.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner: Option<String>,
+    /// When it starts, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start_ms: Option<At>,
+    /// How often it renews, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub keepalive_ms: Option<Ms>,
+    /// Its own clock.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockFile>,
+    /// What it tries to do.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub program: Option<Vec<StepFile>>,
 }
 
 /// Something that must come out, with a name that says why it matters.
@@ -448,7 +736,7 @@ pub enum Expected {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         key: Option<String>,
         /// The value.
-        is: Option<String>,
+        is: Option<ValueFile>,
     },
     /// A lock ends in the hands of this lease; `null` for nobody's.
     Holder {
@@ -457,6 +745,13 @@ pub enum Expected {
         lock: Option<String>,
         /// The lease's name.
         lease: Option<String>,
+    },
+    /// So much computing time was spent on an operation beyond the longest single share.
+    WastedWork {
+        /// The operation.
+        operation: String,
+        /// How long, in milliseconds.
+        ms: Ms,
     },
     /// Exactly this damage was done, in this order.
     Damage(Vec<String>),
@@ -493,9 +788,15 @@ pub struct DecisionExpectation {
     /// When.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at_ms: Option<At>,
+    /// What the worker's own clock said then, in milliseconds.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub owner_clock_ms: Option<i64>,
     /// The token presented, or granted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub token: Option<Token>,
+    pub token: Option<u64>,
+    /// Its incarnation.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub incarnation: Option<u32>,
     /// The lease presented, or granted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lease: Option<String>,
@@ -504,10 +805,10 @@ pub struct DecisionExpectation {
     pub expires_at_ms: Option<At>,
     /// The resource's highest token before.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub highest_before: Option<Token>,
+    pub highest_before: Option<u64>,
     /// The resource's highest token after.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub highest_after: Option<Token>,
+    pub highest_after: Option<u64>,
 }
 
 /// That an event happened.

@@ -9,20 +9,22 @@ mod nearest;
 mod plan;
 mod position;
 mod problems;
+mod question;
 mod read;
 #[cfg(feature = "schema")]
 mod schema;
 mod shipped;
 mod text;
-mod unbuilt;
 mod upgrade;
 mod variant;
 mod write;
 
+pub use crate::protocol::ProtectionsPatch;
 pub use format::{
-    AtMost, DecisionExpectation, EventExpectation, EventRef, Expectation, Expected, FORMAT,
-    Intervene, Intervention, KeyFile, Leg, LockFile, MessageRef, ProtectionsPatch, ResourceFile,
-    Scenario, StepFile, Trigger, Variant, WorkerFile,
+    AtMost, ClockFile, DecisionExpectation, EffectFile, EventExpectation, EventRef, Expectation,
+    Expected, FORMAT, Intervene, Intervention, KeyFile, Leg, LockFile, LockPatch, MessageRef,
+    PeerFile, ResourceFile, Scenario, SetupPatch, SourceFile, StepFile, Trigger, Variant,
+    WorkerFile, WorkerPatch,
 };
 pub(crate) use plan::place_of;
 pub use plan::{
@@ -30,11 +32,12 @@ pub use plan::{
 };
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub use question::Question;
 pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use shipped::{SHIPPED, shipped};
-pub use text::Text;
+pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

@@ -84,6 +84,10 @@ pub enum PlanProblem {
         /// The names there are.
         known: Vec<String>,
     },
+    /// A write must say exactly one of `set`, `add` and `delete`.
+    NotOneChange,
+    /// An acquire can have at most one of `retry_ms`, `queue` and `steal`.
+    NotOneWayToWait,
     /// The name was left out, and there is not exactly one to take.
     Missing {
         /// What was looked for.
@@ -102,10 +106,14 @@ pub enum NameOf {
     Lock,
     /// A key.
     Key,
+    /// An effect.
+    Effect,
     /// An event.
     Event,
     /// A result of a request.
     Outcome,
+    /// A logical operation.
+    Operation,
     /// A kind of damage.
     Damage,
     /// A resource.
@@ -174,18 +182,35 @@ fn lower(
                 start: worker.start_ms,
                 program,
                 keepalive: worker.keepalive_ms,
+                clock: Clock {
+                    offset_ms: worker.clock.offset_ms,
+                    drift_ppm: worker.clock.drift_ppm,
+                },
+                unchecked: worker.unchecked,
             })
         })
         .collect::<Result<Vec<_>, PlanError>>()?;
-    let keys = scenario
-        .resources
-        .iter()
-        .flat_map(|resource| &resource.keys)
-        .map(|key| KeySetup {
+    let keys = (0..)
+        .map(ResourceId)
+        .zip(&scenario.resources)
+        .flat_map(|(id, resource)| resource.keys.iter().map(move |key| (id, key)))
+        .map(|(resource, key)| KeySetup {
+            resource,
             value: key.value.as_ref().map(|value| names.value(value)),
-            highest: key.highest_token,
+            highest: Token::plain(key.highest_token),
+            token_rule: key.token_rule,
+            unchecked: key.unchecked,
         })
         .collect();
+    let one_effect = scenario
+        .one_effect
+        .iter()
+        .enumerate()
+        .map(|(place, keys)| {
+            let path = ["one_effect", &place.to_string()];
+            keys.iter().map(|key| names.key(Some(key), &path)).collect()
+        })
+        .collect::<Result<Vec<_>, _>>()?;
     let interventions = interventions
         .iter()
         .enumerate()
@@ -194,15 +219,25 @@ fn lower(
     let setup = Setup {
         horizon: scenario.horizon_ms,
         latency: scenario.latency_ms,
+        separate: scenario.separate_ms,
         locks: scenario
             .locks
             .iter()
             .map(|lock| LockSetup {
                 ttl: lock.ttl_ms,
                 counter: lock.counter,
+                lock_delay: lock.lock_delay_ms,
             })
             .collect(),
         keys,
+        one_effect,
+        effects: scenario
+            .effects
+            .iter()
+            .map(|effect| EffectSetup {
+                honours_keys: effect.honours_keys,
+            })
+            .collect(),
         workers,
         protections: scenario
             .protections
@@ -222,6 +257,7 @@ struct Lowering {
     /// The places of names in their lists, so that long files do not take long.
     values: BTreeMap<String, u16>,
     operations: BTreeMap<String, u16>,
+    jobs: BTreeMap<String, u16>,
     owners: BTreeMap<String, u16>,
     /// What was found wrong so far. A name that stands for nothing is taken for the first
     /// there is, so that the others can be looked at too; the plan is given up at the end.
@@ -230,14 +266,7 @@ struct Lowering {
 
 impl Lowering {
     fn new(scenario: &Scenario) -> Lowering {
-        let keys = || {
-            scenario.resources.iter().flat_map(|resource| {
-                resource
-                    .keys
-                    .iter()
-                    .map(move |key| (resource.name.clone(), key.name.clone()))
-            })
-        };
+        let keys = scenario.resources.iter().flat_map(|it| &it.keys);
         Lowering {
             names: Names {
                 workers: scenario
@@ -256,13 +285,20 @@ impl Lowering {
                     .iter()
                     .map(|lock| lock.lease_prefix.clone())
                     .collect(),
-                keys: keys().map(|(_, key)| key).collect(),
-                key_resources: keys().map(|(resource, _)| resource).collect(),
+                resources: scenario
+                    .resources
+                    .iter()
+                    .map(|it| it.name.clone())
+                    .collect(),
+                keys: keys.map(|key| key.name.clone()).collect(),
+                effects: scenario.effects.iter().map(|it| it.name.clone()).collect(),
                 values: Vec::new(),
                 operations: Vec::new(),
+                jobs: Vec::new(),
             },
             values: BTreeMap::new(),
             operations: BTreeMap::new(),
+            jobs: BTreeMap::new(),
             owners: BTreeMap::new(),
             errors: RefCell::new(Vec::new()),
         }
@@ -286,8 +322,86 @@ impl Lowering {
         OwnerId(intern(&mut self.names.owners, &mut self.owners, name))
     }
 
-    fn value(&mut self, value: &str) -> ValueId {
-        ValueId(intern(&mut self.names.values, &mut self.values, value))
+    fn value(&mut self, value: &ValueFile) -> Value {
+        match value {
+            ValueFile::Number(number) => Value::Number(*number),
+            ValueFile::Text(text) => Value::Text(ValueId(intern(
+                &mut self.names.values,
+                &mut self.values,
+                text,
+            ))),
+        }
+    }
+
+    fn job(&mut self, name: Option<&String>) -> Option<JobId> {
+        let name = name?;
+        Some(JobId(intern(&mut self.names.jobs, &mut self.jobs, name)))
+    }
+
+    fn effect(&self, name: Option<&String>, path: &[&str]) -> Result<EffectId, PlanError> {
+        let name = name.map(String::as_str);
+        let found = find(&self.names.effects, NameOf::Effect, name, path);
+        self.noted(found, 0).map(EffectId)
+    }
+
+    fn resource(&self, name: &str, path: &[&str]) -> Result<ResourceId, PlanError> {
+        let found = find(&self.names.resources, NameOf::Resource, Some(name), path);
+        self.noted(found, 0).map(ResourceId)
+    }
+
+    fn link(&self, worker: &str, peer: &PeerFile, path: &[&str]) -> Result<Link, PlanError> {
+        let from = [path, &["from"]].concat();
+        Ok(Link {
+            worker: self.worker(worker, &[path, &["worker"]].concat())?,
+            peer: match peer {
+                PeerFile::Authority => Peer::Authority,
+                PeerFile::Resource(name) => {
+                    Peer::Resource(self.resource(name, &[from.as_slice(), &["resource"]].concat())?)
+                }
+                PeerFile::Effect(name) => {
+                    Peer::Effect(self.effect(Some(name), &[from.as_slice(), &["effect"]].concat())?)
+                }
+            },
+        })
+    }
+
+    /// The key of a step under either scope; without a second name they are the same.
+    fn place(
+        &self,
+        key: Option<&String>,
+        split_key: Option<&String>,
+        path: &[&str],
+    ) -> Result<Place, PlanError> {
+        let key = self.key(key, &[path, &["key"]].concat())?;
+        let split_key = match split_key {
+            Some(name) => self.key(Some(name), &[path, &["split_key"]].concat())?,
+            None => key,
+        };
+        Ok(Place { key, split_key })
+    }
+
+    /// What a write does: exactly one of the three ways.
+    fn change(
+        &mut self,
+        set: Option<&ValueFile>,
+        add: Option<i64>,
+        delete: bool,
+        path: &[&str],
+    ) -> Result<Change, PlanError> {
+        let ways = [
+            set.map(|value| Change::Set(self.value(value))),
+            add.map(Change::Add),
+            delete.then_some(Change::Delete),
+        ];
+        let mut ways = ways.into_iter().flatten();
+        let change = match (ways.next(), ways.next()) {
+            (Some(change), None) => Ok(change),
+            _ => Err(PlanError {
+                path: owned(path),
+                problem: PlanProblem::NotOneChange,
+            }),
+        };
+        self.noted(change, Change::Delete)
     }
 
     fn operation(&mut self, name: Option<&String>) -> Option<OperationId> {
@@ -319,45 +433,156 @@ impl Lowering {
             StepFile::Acquire {
                 lock,
                 retry_ms,
-                max_attempts,
+                queue,
+                steal,
                 on_refusal,
                 timeout_ms,
                 on_timeout,
-            } => Step::Acquire {
-                lock: self.lock(lock.as_ref(), &at(&["acquire", "lock"]))?,
-                retry: retry_ms.map(|after| Retry {
-                    after,
-                    max_attempts: max_attempts.unwrap_or(Retry::DEFAULT_MAX_ATTEMPTS),
-                }),
-                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
-            },
+                max_attempts,
+            } => {
+                let mode = match (retry_ms, queue, steal) {
+                    (None, false, false) => Ok(AcquireMode::Once),
+                    (Some(after), false, false) => Ok(AcquireMode::Retry(Retry {
+                        after: *after,
+                        max_attempts: max_attempts.unwrap_or(Retry::DEFAULT_MAX_ATTEMPTS),
+                    })),
+                    (None, true, false) => Ok(AcquireMode::Queue),
+                    (None, false, true) => Ok(AcquireMode::Steal),
+                    _ => Err(PlanError {
+                        path: owned(&at(&["acquire"])),
+                        problem: PlanProblem::NotOneWayToWait,
+                    }),
+                };
+                Step::Acquire {
+                    lock: self.lock(lock.as_ref(), &at(&["acquire", "lock"]))?,
+                    mode: self.noted(mode, AcquireMode::Once)?,
+                    patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+                }
+            }
             StepFile::Compute { ms, operation } => Step::Compute {
                 ms: *ms,
                 operation: self.operation(operation.as_ref()),
             },
-            StepFile::Write {
+            StepFile::Read {
                 key,
-                lock,
-                set,
-                operation,
                 on_refusal,
                 timeout_ms,
                 on_timeout,
+                max_attempts,
+            } => Step::Read {
+                key: self.key(key.as_ref(), &at(&["read", "key"]))?,
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+            },
+            StepFile::CheckLock {
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::CheckLock {
+                lock: self.lock(lock.as_ref(), &at(&["check_lock", "lock"]))?,
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+            },
+            StepFile::CheckDeadline { lock, on_refusal } => Step::CheckDeadline {
+                lock: self.lock(lock.as_ref(), &at(&["check_deadline", "lock"]))?,
+                patience: patience(*on_refusal, None, OnTimeout::Stop, None),
+            },
+            StepFile::Begin {
+                key,
+                split_key,
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Begin {
+                key: self.place(key.as_ref(), split_key.as_ref(), &at(&["begin"]))?,
+                lock: self.lock(lock.as_ref(), &at(&["begin", "lock"]))?,
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+            },
+            StepFile::Claim {
+                key,
+                split_key,
+                lock,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Claim {
+                key: self.place(key.as_ref(), split_key.as_ref(), &at(&["claim"]))?,
+                lock: self.lock(lock.as_ref(), &at(&["claim", "lock"]))?,
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+            },
+            StepFile::Write {
+                key,
+                split_key,
+                lock,
+                set,
+                add,
+                delete,
+                only_if,
+                operation,
+                idempotency_key,
+                key_per_request,
+                token,
+                gap_ms,
+                job,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
             } => Step::Write {
-                key: self.key(key.as_ref(), &at(&["write", "key"]))?,
+                key: self.place(key.as_ref(), split_key.as_ref(), &at(&["write"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["write", "lock"]))?,
-                value: self.value(set),
-                operation: self.operation(operation.as_ref()),
-                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+                change: self.change(set.as_ref(), *add, *delete, &at(&["write"]))?,
+                only_if: only_if.as_ref().map(|value| self.value(value)),
+                labels: Labels {
+                    operation: self.operation(operation.as_ref()),
+                    idempotency_key: self
+                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
+                    fresh_key: *key_per_request,
+                    forged: token.map(Token::plain),
+                    gap: *gap_ms,
+                    job: self.job(job.as_ref()),
+                },
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
+            },
+            StepFile::Call {
+                effect,
+                lock,
+                operation,
+                idempotency_key,
+                key_per_request,
+                token,
+                gap_ms,
+                job,
+                on_refusal,
+                timeout_ms,
+                on_timeout,
+                max_attempts,
+            } => Step::Call {
+                effect: self.effect(effect.as_ref(), &at(&["call", "effect"]))?,
+                lock: self.lock(lock.as_ref(), &at(&["call", "lock"]))?,
+                labels: Labels {
+                    operation: self.operation(operation.as_ref()),
+                    idempotency_key: self
+                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
+                    fresh_key: *key_per_request,
+                    forged: token.map(Token::plain),
+                    gap: *gap_ms,
+                    job: self.job(job.as_ref()),
+                },
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
             StepFile::Release {
                 lock,
                 on_refusal,
                 timeout_ms,
                 on_timeout,
+                max_attempts,
             } => Step::Release {
                 lock: self.lock(lock.as_ref(), &at(&["release", "lock"]))?,
-                patience: patience(*on_refusal, *timeout_ms, *on_timeout),
+                patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
         })
     }
@@ -431,6 +656,28 @@ impl Lowering {
                 };
                 self.message(message, what, &at(&["duplicate", "message", "worker"]))?
             }
+            Intervene::Cut { worker, from } => PlannedAct::Plain(Command::Cut {
+                link: self.link(worker, from, &at(&["cut"]))?,
+            }),
+            Intervene::Heal { worker, from } => PlannedAct::Plain(Command::Heal {
+                link: self.link(worker, from, &at(&["heal"]))?,
+            }),
+            Intervene::SkewClock {
+                worker,
+                by_ms,
+                drift_ppm,
+            } => PlannedAct::Plain(Command::SkewClock {
+                worker: self.worker(worker, &at(&["skew_clock", "worker"]))?,
+                by_ms: *by_ms,
+                drift_ppm: *drift_ppm,
+            }),
+            Intervene::Revoke { lock } => PlannedAct::Plain(Command::Revoke {
+                lock: self.lock(lock.as_ref(), &at(&["revoke", "lock"]))?,
+            }),
+            Intervene::RestartAuthority {} => PlannedAct::Plain(Command::RestartAuthority),
+            Intervene::LoseCounter { lock } => PlannedAct::Plain(Command::LoseCounter {
+                lock: self.lock(lock.as_ref(), &at(&["lose_counter", "lock"]))?,
+            }),
             Intervene::Protect(patch) => PlannedAct::Protect(*patch),
         };
         Ok(PlannedIntervention { when, act })
@@ -474,11 +721,17 @@ impl Lowering {
     }
 }
 
-fn patience(on_refusal: OnRefusal, timeout: Option<Ms>, on_timeout: OnTimeout) -> Patience {
+fn patience(
+    on_refusal: OnRefusal,
+    timeout: Option<Ms>,
+    on_timeout: OnTimeout,
+    max_attempts: Option<u32>,
+) -> Patience {
     Patience {
         on_refusal,
         timeout,
         on_timeout,
+        max_attempts: max_attempts.unwrap_or(Patience::DEFAULT_MAX_ATTEMPTS),
     }
 }
 

@@ -2,9 +2,8 @@
 
 use super::decode::decode;
 use super::json::{self, Json, Value};
-use super::position::{Part, Path, Span};
+use super::position::{Part, Span};
 use super::problems::{Fault, Wrong};
-use super::unbuilt::{is_unbuilt, is_unbuilt_name};
 use super::upgrade::{UPGRADERS, upgrade};
 use super::{FORMAT, Problem, Scenario, check, limits};
 
@@ -153,8 +152,7 @@ fn mend(document: &mut Json<'_>, fault: &Fault) -> bool {
             };
             let nearest = nearest
                 .as_ref()
-                .filter(|it| fields.iter().all(|field| field.name != ***it))
-                .filter(|_| !is_unbuilt(path.outer().field().unwrap_or_default(), name));
+                .filter(|it| fields.iter().all(|field| field.name != ***it));
             match (nearest, fields.iter_mut().find(|it| it.name == *name)) {
                 (Some(nearest), Some(field)) => field.name = nearest.clone().into(),
                 _ => fields.retain(|field| field.name != *name),
@@ -179,37 +177,22 @@ fn mend(document: &mut Json<'_>, fault: &Fault) -> bool {
     }
 }
 
-/// Says what only the place of a fault can tell: the range of a number, and whether a name is
-/// one that is not built yet.
+/// Says what only the place of a fault can tell: the range of a number.
 fn settled(fault: Fault) -> Fault {
-    let path = fault.path();
-    fault.changed(|wrong| match wrong {
-        Wrong::OutOfRange {
-            number,
-            least,
-            most,
-        } => {
-            let (least, most) = path
-                .field()
-                .and_then(limits::number)
-                .unwrap_or((least, most));
+    let range = fault.path().field().and_then(limits::number);
+    fault.changed(|wrong| match (wrong, range) {
+        (
             Wrong::OutOfRange {
                 number,
                 least,
                 most,
-            }
-        }
-        Wrong::UnknownField { name, .. } if unbuilt_at(&path.outer(), &name) => {
-            Wrong::NotBuilt { name }
-        }
-        Wrong::UnknownChoice { name, .. } if unbuilt_at(&path, &name) => Wrong::NotBuilt { name },
-        Wrong::UnknownName { what, name, .. } if is_unbuilt_name(what, &name) => {
-            Wrong::NotBuilt { name }
-        }
-        wrong => wrong,
+            },
+            Some(range),
+        ) => Wrong::OutOfRange {
+            number,
+            least: least.max(range.0),
+            most: most.min(range.1),
+        },
+        (wrong, _) => wrong,
     })
-}
-
-fn unbuilt_at(place: &Path, name: &str) -> bool {
-    is_unbuilt(place.field().unwrap_or_default(), name)
 }

@@ -40,6 +40,10 @@ fn tighten(schema: &mut Value) {
     }
 }
 
+fn spellings<T>(all: &[T], spell: impl Fn(&T) -> &'static str) -> Vec<&'static str> {
+    all.iter().map(spell).collect()
+}
+
 fn limit(name: &str, property: &mut Map<String, Value>) {
     let kinds = property.get("type").cloned().unwrap_or_default();
     let is = |kind: &str| match &kinds {
@@ -74,9 +78,9 @@ fn limit(name: &str, property: &mut Map<String, Value>) {
             let names = EventName::all().map(EventName::as_str).collect();
             keywords.push(("enum", names));
         }
-        "result" => keywords.push(("enum", json!(Outcome::ALL.map(Outcome::as_str)))),
+        "result" => keywords.push(("enum", json!(spellings(Outcome::ALL, |it| it.as_str())))),
         "damage" => {
-            let kinds = json!({ "enum": DamageKind::ALL.map(DamageKind::as_str) });
+            let kinds = json!({ "enum": spellings(DamageKind::ALL, |it| it.as_str()) });
             keywords.push(("items", kinds));
         }
         _ => {}

@@ -1,7 +1,7 @@
 //! The scenarios that come with Fencelab.
 
 /// Calls a macro with the ids of all scenarios that ship, in the order in which they are
-/// best read. Each is `scenarios/ID.json` at the root of the repository.
+/// best read: question by question. Each is `scenarios/ID.json` at the root of the repository.
 #[macro_export]
 macro_rules! for_each_scenario {
     ($callback:ident) => {
@@ -9,8 +9,39 @@ macro_rules! for_each_scenario {
             "late-write",
             "training-fixture",
             "delayed-request",
+            "paused-region-server",
+            "token-as-label",
+            "wall-clock",
+            "longer-ttl",
+            "keepalive-paused",
+            "check-then-write",
+            "cancel-on-loss",
+            "start-only-check",
+            "split-keys",
+            "bypass-path",
+            "one-lock-many-tables",
+            "index-version",
+            "two-enactors",
             "stale-release",
+            "foreign-lock-deleted",
+            "same-worker-name",
+            "counter-reset",
+            "evicted-counter",
+            "two-locks",
+            "forged-token",
+            "fencing-the-wrong-one",
+            "duplicate-delivery",
+            "same-token-twice",
+            "automatic-retry",
+            "reacquire-after-error",
+            "key-of-the-wrong-thing",
+            "new-owner-silent",
+            "irreversible-effect",
+            "mail-sent-twice",
+            "delete-repeated",
+            "partial-work",
             "crash-recovery",
+            "work-once",
             "sandbox",
         }
     };

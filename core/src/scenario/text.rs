@@ -76,6 +76,84 @@ impl<'de> Deserialize<'de> for Text {
     }
 }
 
+/// A value of a key: a text or a whole number.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ValueFile {
+    /// `"index-v41"`
+    Text(String),
+    /// `7`
+    Number(i64),
+}
+
+impl ValueFile {
+    /// What readers know the type by.
+    pub(super) const NAME: &'static str = "ValueFile";
+}
+
+/// As evidence and transcripts show it.
+impl fmt::Display for ValueFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ValueFile::Text(text) => f.write_str(text),
+            ValueFile::Number(number) => number.fmt(f),
+        }
+    }
+}
+
+impl Serialize for ValueFile {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            ValueFile::Text(text) => serializer.serialize_str(text),
+            ValueFile::Number(number) => serializer.serialize_i64(*number),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for ValueFile {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ValueFile, D::Error> {
+        struct ValueVisitor;
+        impl<'de> Visitor<'de> for ValueVisitor {
+            type Value = ValueFile;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a text or a whole number")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<ValueFile, E> {
+                Ok(ValueFile::Text(text.to_owned()))
+            }
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<ValueFile, E> {
+                Ok(ValueFile::Number(number))
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<ValueFile, E> {
+                i64::try_from(number)
+                    .map(ValueFile::Number)
+                    .map_err(|_| de::Error::custom("the number is too large"))
+            }
+            fn visit_newtype_struct<D: Deserializer<'de>>(
+                self,
+                deserializer: D,
+            ) -> Result<ValueFile, D::Error> {
+                deserializer.deserialize_any(self)
+            }
+        }
+        // The name tells our own reader that a text or a number may stand here.
+        deserializer.deserialize_newtype_struct(ValueFile::NAME, ValueVisitor)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for ValueFile {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "A value of a key: a text or a whole number.",
+            "type": ["string", "integer"]
+        })
+    }
+}
+
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for Text {
     fn schema_name() -> std::borrow::Cow<'static, str> {

@@ -38,6 +38,8 @@ pub enum Action {
     Remove(InterventionId),
     /// Set switches; the whole run is replayed under them.
     Protect(ProtectionsPatch),
+    /// Work out what would have changed the run, where that was not done unasked.
+    WorkOut,
     /// Take the last edit back.
     Undo,
     /// Do the edit again that was taken back.

@@ -72,7 +72,12 @@ impl Document {
             .iter()
             .map(|placed| placed.intervention.clone())
             .collect();
-        plan(scenario, &interventions, &self.protections)
+        let variant = find_variant(scenario, self.variant.as_deref());
+        plan(
+            &scenario.in_variant(variant),
+            &interventions,
+            &self.protections,
+        )
     }
 
     /// The plan, if it can be made and keeps within the limits of a scenario.

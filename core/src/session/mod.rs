@@ -17,7 +17,7 @@ pub use document::{Document, Origin, PlacedIntervention};
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
 pub use view::{
-    BranchView, Button, CauseView, ChoiceView, EventRow, EvidenceRow, FlightView, FlipView, Frame,
-    InterventionView, KeyView, LockView, Now, PictureView, ScenarioView, SettingView, SwitchView,
-    Toned, VariantView, WhyView, WorkerView,
+    BranchView, Button, CauseView, ChoiceView, EffectView, EventRow, EvidenceRow, FlightView,
+    FlipView, Frame, InterventionView, KeyView, LedgerView, LockView, Now, PictureView,
+    ScenarioView, SettingView, SwitchView, Toned, VariantView, WhyView, WorkerView,
 };

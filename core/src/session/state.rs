@@ -4,10 +4,10 @@ use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
 use super::library::{Book, shelf};
 use super::words::Notice as NoticeWords;
-use crate::explain::Alternatives;
+use crate::explain::{Alternatives, Index};
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
-use crate::run::{Moment, Run};
+use crate::run::{Moment, Run, Senders};
 use crate::scenario::{
     EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, from_json, shipped,
 };
@@ -62,8 +62,11 @@ pub struct Session {
     pub(super) branches: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
-    /// The same run under each other position of each switch.
-    pub(super) alternatives: Alternatives,
+    /// What the run's texts are found with.
+    pub(super) index: Index,
+    /// The same run under each other setting of each switch; `None` where that would take long
+    /// and nobody has asked for it.
+    pub(super) alternatives: Option<Alternatives>,
     /// The picture of the run.
     pub(super) scene: Scene,
     pub(super) moment: Moment,
@@ -89,6 +92,10 @@ impl Session {
     /// So many edits can be taken back.
     pub const UNDO_DEPTH: usize = 200;
 
+    /// Of a run with more events than this, what would have changed it is worked out only when
+    /// somebody asks: it takes a replay for every setting of every switch.
+    pub const ALTERNATIVES_UNASKED: usize = 1_000;
+
     /// A session that stands at the opening moment of the library's first scenario.
     pub fn new(lang: Lang) -> Session {
         let (first, source) = SHIPPED[0];
@@ -105,8 +112,9 @@ impl Session {
             past: Vec::new(),
             future: Vec::new(),
             branches: Vec::new(),
-            damage: Judge::damage_of(run.log()),
-            alternatives: Alternatives::of(&run),
+            damage: Vec::new(),
+            index: Index::default(),
+            alternatives: None,
             scene: layout(&run, &[], &Options::new(lang, DEFAULT_WIDTH)),
             run,
             moment: Moment::default(),
@@ -126,9 +134,19 @@ impl Session {
             announcement: String::new(),
             revision: 0,
         };
+        session.read();
         session.moment = session.opening_moment();
         session.draw();
         session
+    }
+
+    /// Finds out what there is to say about the run.
+    fn read(&mut self) {
+        let run = &self.run;
+        self.damage = Judge::damage_of(run.log(), &run.setup().one_effect);
+        self.index = Index::of(run, &self.damage);
+        let is_short = run.log().len() <= Session::ALTERNATIVES_UNASKED;
+        self.alternatives = is_short.then(|| Alternatives::of(run));
     }
 
     /// Does one thing that somebody did.
@@ -160,6 +178,12 @@ impl Session {
             Action::Intervene(act) => self.intervene(act),
             Action::Remove(id) => self.remove(id),
             Action::Protect(patch) => self.protect(&patch),
+            Action::WorkOut => {
+                if self.alternatives.is_none() {
+                    self.alternatives = Some(Alternatives::of(&self.run));
+                    self.revision += 1;
+                }
+            }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
             Action::Reset => {
@@ -255,6 +279,7 @@ impl Session {
             .map(|event| self.run.entry(event).event.name())
         {
             Some(EventName::Decided(outcome)) if !outcome.is_success() => 1600,
+            Some(EventName::Skipped | EventName::Cancelled | EventName::Superseded) => 1600,
             Some(EventName::Expired | EventName::Paused | EventName::Resumed) => 1400,
             _ => 900,
         };
@@ -312,12 +337,16 @@ impl Session {
     fn find(&self, wanted: &EventRef) -> Option<EventId> {
         let names = &self.run.names().workers;
         let name = EventName::parse(&wanted.event)?;
+        let mut senders = Senders::default();
         let mut left = wanted.nth;
         for (id, entry) in (0..).map(EventId).zip(self.run.log()) {
-            let worker = entry.event.worker().map(|worker| &names[worker.index()]);
-            if entry.event.name() != name
-                || wanted.worker.is_some() && wanted.worker.as_ref() != worker
-            {
+            senders.observe(&entry.event);
+            if entry.event.name() != name {
+                continue;
+            }
+            let worker = senders.whose(&entry.event);
+            let is_whose = |wanted: &String| worker.is_some_and(|it| names[it.index()] == *wanted);
+            if !wanted.worker.as_ref().is_none_or(is_whose) {
                 continue;
             }
             left -= 1;
@@ -459,8 +488,7 @@ impl Session {
         }
         self.document = document;
         self.run = Run::replay(plan);
-        self.damage = Judge::damage_of(self.run.log());
-        self.alternatives = Alternatives::of(&self.run);
+        self.read();
         self.draw();
         true
     }
@@ -540,7 +568,7 @@ fn lets_play_on(action: &Action) -> bool {
 
 /// The same event in another run of the same scenario: named by whose it is, what it is and
 /// the how-manieth. A decision is named by its request, so that a rejection finds the
-/// acceptance that takes its place.
+/// acceptance that takes its place, or the request that was kept back.
 fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
     #[derive(PartialEq)]
     enum Called {
@@ -549,7 +577,12 @@ fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
     }
     let call = |event: &Event| {
         let called = match event {
-            Event::Decided { request, .. } => Called::Decision(request.kind()),
+            Event::Decided { request, .. }
+            | Event::Skipped { request, .. }
+            | Event::Cancelled {
+                request: Some(request),
+                ..
+            } => Called::Decision(request.kind()),
             other => Called::Event(other.name()),
         };
         (event.worker(), called)

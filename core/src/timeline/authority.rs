@@ -1,6 +1,6 @@
 //! The lane of a lock: leases as the authority records them, and what it refused.
 
-use super::history::{LeaseEnd, LeaseSpan, Ruling};
+use super::history::{LeaseEnd, LeaseSpan, Ruling, ShockKind};
 use super::rows::{LaneDraft, Place, Row, Wanted};
 use super::sketch::{Sketch, note};
 use super::words::Phrase;
@@ -38,6 +38,8 @@ pub(super) fn lane(sketch: &Sketch, lock: LockId) -> LaneDraft {
         .iter()
         .filter(|ruling| ruling.lock == lock)
         .collect();
+    closed(sketch, lock, &mut draft);
+    shocks(sketch, lock, &mut draft);
     rule(sketch, &rulings, &mut draft);
     for (span, bar) in &leases {
         name_lease(sketch, span, bar, &mut draft);
@@ -132,10 +134,93 @@ fn name_lease(sketch: &Sketch, span: &LeaseSpan, bar: &Rect, draft: &mut LaneDra
     draft.write(&wanted, sketch.width());
 }
 
-/// What the end of a lease was.
-fn name_end(sketch: &Sketch, span: &LeaseSpan, x: Px, draft: &mut LaneDraft) {
-    let Some((event, LeaseEnd::Expired)) = span.end else {
+/// The stretches in which the lock is closed after an expiry.
+fn closed(sketch: &Sketch, lock: LockId, draft: &mut LaneDraft) {
+    if sketch.run.setup().locks[lock.index()].lock_delay == Ms(0) {
         return;
+    }
+    for closed in sketch.history.closed.iter().filter(|it| it.lock == lock) {
+        let (end, open) = sketch.end(closed.to);
+        let x = sketch.x(closed.from) + Px::whole(2);
+        if end < x + Px::whole(2) {
+            continue;
+        }
+        let bounds = Rect {
+            x,
+            y: Px::whole(9),
+            w: end - x,
+            h: LEASE_HEIGHT - Px::whole(18),
+        };
+        let span = closed.to.map(|to| sketch.at(to) - sketch.at(closed.from));
+        let variants = Phrase::Closed(span).say(sketch.lang);
+        draft.bar(
+            LEASES,
+            Bar {
+                kind: BarKind::Closed,
+                owner: None,
+                bounds,
+                open,
+                event: Some(closed.from),
+                title: variants[0].clone(),
+            },
+        );
+        let mut places = vec![Place::from(RULINGS, x, Px::whole(8))];
+        places.extend(TEXTS.map(|row| Place::from(row, x, Px::whole(8))));
+        let (face, tone) = (Face::Note, Tone::Muted);
+        let event = Some(closed.from);
+        note(draft, &variants, &places, face, tone, event, sketch.width());
+    }
+}
+
+/// Marks of what befell the authority itself.
+fn shocks(sketch: &Sketch, lock: LockId, draft: &mut LaneDraft) {
+    for shock in &sketch.history.shocks {
+        let phrase = match shock.kind {
+            ShockKind::Restarted => Phrase::Restarted,
+            ShockKind::CounterReset(of, token) if of == lock => Phrase::CounterReset(token),
+            ShockKind::CounterReset(..) => continue,
+        };
+        let bounds = Rect::around(sketch.x(shock.event), RULING_MIDDLE, Px::whole(14));
+        if !draft.rows[RULINGS].is_free(bounds.x, bounds.right()) {
+            continue;
+        }
+        let variants = phrase.say(sketch.lang);
+        draft.mark(
+            RULINGS,
+            Mark {
+                kind: MarkKind::Shock,
+                owner: None,
+                bounds,
+                event: shock.event,
+                title: format!(
+                    "{} · {}",
+                    variants[0],
+                    clock(sketch.at(shock.event), sketch.lang)
+                ),
+            },
+        );
+        let mut places = vec![Place::from(RULINGS, bounds.right(), Px::whole(6))];
+        for row in TEXTS {
+            places.push(Place::from(row, bounds.x, Px::whole(6)));
+            places.push(Place::until(row, bounds.right()));
+        }
+        let (face, tone) = (Face::Note, Tone::Ink);
+        let event = Some(shock.event);
+        note(draft, &variants, &places, face, tone, event, sketch.width());
+    }
+}
+
+/// What the end of a lease was, where it was not given back.
+fn name_end(sketch: &Sketch, span: &LeaseSpan, x: Px, draft: &mut LaneDraft) {
+    let Some((event, end)) = span.end else {
+        return;
+    };
+    let phrase = match end {
+        LeaseEnd::Expired => Phrase::Expired,
+        LeaseEnd::TakenBy(worker) => Phrase::TakenBy(sketch.called.worker(worker)),
+        LeaseEnd::Revoked => Phrase::Revoked,
+        LeaseEnd::Forgotten => Phrase::Forgotten,
+        LeaseEnd::Released | LeaseEnd::ReleasedBy(_) => return,
     };
     draft.marks.push((
         LEASES,
@@ -151,7 +236,7 @@ fn name_end(sketch: &Sketch, span: &LeaseSpan, x: Px, draft: &mut LaneDraft) {
             event,
             title: format!(
                 "{} · {}",
-                Phrase::Expired.full(sketch.lang),
+                phrase.full(sketch.lang),
                 clock(sketch.at(event), sketch.lang)
             ),
         },
@@ -161,7 +246,7 @@ fn name_end(sketch: &Sketch, span: &LeaseSpan, x: Px, draft: &mut LaneDraft) {
         Place::from(RULINGS, x, Px::whole(8)),
         Place::from(TEXTS[0], x, Px::whole(8)),
     ];
-    let variants = Phrase::Expired.say(sketch.lang);
+    let variants = phrase.say(sketch.lang);
     let tone = Tone::Owner(span.lease.holder);
     note(
         draft,
@@ -179,7 +264,7 @@ pub(super) fn is_marked(decision: &Decision) -> bool {
     loudness(decision).is_some()
 }
 
-/// How loud a ruling is, and what it says.
+/// How loud a ruling is, and its mark.
 fn loudness(decision: &Decision) -> Option<(u8, MarkKind, Px)> {
     match decision {
         Decision::ReleasedForeignLease { .. } | Decision::RenewedForeignLease { .. } => {
@@ -187,31 +272,39 @@ fn loudness(decision: &Decision) -> Option<(u8, MarkKind, Px)> {
         }
         Decision::ReleaseRejectedNotOwner { .. }
         | Decision::RenewRejectedExpired
-        | Decision::RenewRejectedNotOwner { .. } => Some((1, MarkKind::Refused, Px::whole(14))),
-        Decision::DeniedHeld { .. } => Some((2, MarkKind::Denied, Px::whole(9))),
-        Decision::Renewed { .. }
-        | Decision::Granted { .. }
-        | Decision::Released { .. }
-        | Decision::Accepted { .. }
-        | Decision::RejectedStaleFence { .. } => None,
+        | Decision::RenewRejectedNotOwner { .. }
+        | Decision::CheckNo { .. } => Some((1, MarkKind::Refused, Px::whole(14))),
+        Decision::CheckYes { .. } => Some((1, MarkKind::Confirmed, Px::whole(14))),
+        Decision::DeniedHeld { .. }
+        | Decision::DeniedLockDelay { .. }
+        | Decision::Queued { .. } => Some((2, MarkKind::Denied, Px::whole(9))),
+        _ => None,
+    }
+}
+
+/// The same, where the ruling may have done damage that shows in nothing but the numbers.
+fn loudness_of(sketch: &Sketch, ruling: &Ruling) -> Option<(u8, MarkKind, Px)> {
+    match sketch.damage(ruling.event) {
+        Some(_) => Some((0, MarkKind::Damage, Px::whole(20))),
+        None => loudness(&ruling.decision),
     }
 }
 
 fn words<'a>(sketch: &'a Sketch, ruling: &Ruling) -> Phrase<'a> {
     let who = sketch.called.worker(ruling.worker);
     match ruling.decision {
+        Decision::Granted { lease, .. } => Phrase::IssuedAgain(lease.handle.token),
+        Decision::Queued { .. } => Phrase::Queued,
         Decision::ReleasedForeignLease { .. } => Phrase::ReleasedBy(who),
         Decision::RenewedForeignLease { .. } => Phrase::ProlongedBy(who),
         Decision::ReleaseRejectedNotOwner { .. } => Phrase::ReleaseRefused,
         Decision::RenewRejectedExpired | Decision::RenewRejectedNotOwner { .. } => {
             Phrase::RenewalRefused
         }
-        Decision::DeniedHeld { .. }
-        | Decision::Renewed { .. }
-        | Decision::Granted { .. }
-        | Decision::Released { .. }
-        | Decision::Accepted { .. }
-        | Decision::RejectedStaleFence { .. } => Phrase::No,
+        Decision::CheckYes { .. } => Phrase::Yours,
+        Decision::CheckNo { .. } => Phrase::NotYours,
+        Decision::DeniedLockDelay { .. } => Phrase::Closed(None),
+        _ => Phrase::No,
     }
 }
 
@@ -220,7 +313,7 @@ fn rule(sketch: &Sketch, rulings: &[&Ruling], draft: &mut LaneDraft) {
     for level in 0..3 {
         let mut said = Vec::new();
         for ruling in rulings {
-            let Some((_, kind, side)) = loudness(&ruling.decision).filter(|it| it.0 == level)
+            let Some((_, kind, side)) = loudness_of(sketch, ruling).filter(|it| it.0 == level)
             else {
                 continue;
             };

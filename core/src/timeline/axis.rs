@@ -2,6 +2,7 @@
 //! instant that would cover each other stand side by side, and what is too short to be seen
 //! is drawn a little longer.
 
+use super::history::lane_of;
 use super::{Instant, Px, Whose};
 use crate::protocol::*;
 use crate::run::Moment;
@@ -374,47 +375,60 @@ fn between(knot: &Knot, next: &Knot, at: At) -> Px {
 
 /// The lane in which an event puts a mark or an edge of its own, and the room it wants there.
 fn stands(event: &Event) -> Option<(Whose, Px)> {
-    let worker = |worker: WorkerId| Whose::Worker(worker.0);
-    let lock = |lock: LockId| Whose::Lock(lock.0);
-    match event {
+    let worker = |worker: &WorkerId| Whose::Worker(worker.0);
+    let lock = |lock: &LockId| Whose::Lock(lock.0);
+    let (lane, pixels) = match event {
         Event::BeliefBegan { worker: id, .. }
         | Event::BeliefEnded { worker: id, .. }
         | Event::Paused { worker: id }
-        | Event::Resumed { worker: id } => Some((worker(*id), Px::whole(8))),
+        | Event::Resumed { worker: id } => (worker(id), 8),
         Event::Started {
             worker: id,
             attempt,
-        } if *attempt > 1 => Some((worker(*id), Px::whole(8))),
-        Event::Expired { lock: id, .. } => Some((lock(*id), Px::whole(10))),
+        } if *attempt > 1 => (worker(id), 8),
+        Event::Skipped { worker: id, .. } | Event::Cancelled { worker: id, .. } => (worker(id), 12),
+        Event::Expired { lock: id, .. }
+        | Event::Superseded { lock: id, .. }
+        | Event::Revoked { lock: id, .. }
+        | Event::LeaseForgotten { lock: id, .. } => (lock(id), 10),
+        Event::CounterReset { lock: id, .. } => (lock(id), 18),
         Event::Decided {
             request, decision, ..
         } => match decision {
-            Decision::Granted { .. } | Decision::Released { .. } => {
-                Some((lock(request.lock()), Px::whole(10)))
-            }
+            Decision::Granted { .. } | Decision::Released { .. } => (lane_of(request), 10),
             Decision::ReleasedForeignLease { .. } | Decision::RenewedForeignLease { .. } => {
-                Some((lock(request.lock()), Px::whole(26)))
+                (lane_of(request), 26)
             }
             Decision::RenewRejectedExpired
             | Decision::RenewRejectedNotOwner { .. }
-            | Decision::ReleaseRejectedNotOwner { .. } => {
-                Some((lock(request.lock()), Px::whole(18)))
-            }
-            Decision::Accepted { .. } | Decision::RejectedStaleFence { .. } => match request {
-                Request::Write { key, .. } => Some((Whose::Key(key.0), Px::whole(28))),
-                Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => None,
-            },
-            Decision::DeniedHeld { .. } | Decision::Renewed { .. } => None,
+            | Decision::ReleaseRejectedNotOwner { .. }
+            | Decision::CheckYes { .. }
+            | Decision::CheckNo { .. } => (lane_of(request), 18),
+            Decision::Accepted { .. }
+            | Decision::RejectedStaleFence { .. }
+            | Decision::RejectedVersionConflict { .. }
+            | Decision::DuplicateOperation { .. }
+            | Decision::Claimed { .. }
+            | Decision::EffectPerformed
+            | Decision::EffectSuppressedDuplicate { .. } => (lane_of(request), 28),
+            Decision::Read { .. } | Decision::Begun { .. } => (lane_of(request), 20),
+            Decision::Queued { .. }
+            | Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
+            | Decision::Renewed { .. } => return None,
         },
         Event::Started { .. }
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
         | Event::KeepaliveResumed { .. }
+        | Event::ClockSkewed { .. }
         | Event::StepGiven { .. }
         | Event::ComputeBegan { .. }
         | Event::ComputeEnded { .. }
         | Event::ProgramEnded { .. }
         | Event::BeliefProlonged { .. }
+        | Event::DeadlineChecked { .. }
+        | Event::GapBegan { .. }
         | Event::Sent { .. }
         | Event::Arrived { .. }
         | Event::Answered { .. }
@@ -424,27 +438,45 @@ fn stands(event: &Event) -> Option<(Whose, Px)> {
         | Event::Hastened { .. }
         | Event::Lost { .. }
         | Event::Duplicated { .. }
+        | Event::LinkCut { .. }
+        | Event::LinkHealed { .. }
+        | Event::Compared { .. }
+        | Event::LockReopened { .. }
+        | Event::AuthorityRestarted { .. }
         | Event::ProtectionsChanged { .. }
-        | Event::Missed { .. } => None,
-    }
+        | Event::Missed { .. } => return None,
+    };
+    Some((lane, Px::whole(pixels)))
 }
 
 /// How far apart the ends of a message must be for its slant to be seen.
 fn slant(end: &Event) -> Option<Px> {
-    match end {
-        Event::Decided { decision, .. } => match decision {
-            Decision::Accepted { .. } | Decision::RejectedStaleFence { .. } => Some(Px::whole(8)),
-            Decision::Granted { .. }
-            | Decision::ReleasedForeignLease { .. }
-            | Decision::ReleaseRejectedNotOwner { .. } => Some(Px::whole(6)),
-            Decision::DeniedHeld { .. }
-            | Decision::Renewed { .. }
-            | Decision::RenewedForeignLease { .. }
-            | Decision::RenewRejectedExpired
-            | Decision::RenewRejectedNotOwner { .. }
-            | Decision::Released { .. } => None,
-        },
-        _ => None,
+    let Event::Decided { decision, .. } = end else {
+        return None;
+    };
+    match decision {
+        Decision::Accepted { .. }
+        | Decision::RejectedStaleFence { .. }
+        | Decision::RejectedVersionConflict { .. }
+        | Decision::DuplicateOperation { .. }
+        | Decision::EffectPerformed
+        | Decision::EffectSuppressedDuplicate { .. } => Some(Px::whole(8)),
+        Decision::Granted { .. }
+        | Decision::ReleasedForeignLease { .. }
+        | Decision::ReleaseRejectedNotOwner { .. }
+        | Decision::CheckYes { .. }
+        | Decision::CheckNo { .. }
+        | Decision::Claimed { .. } => Some(Px::whole(6)),
+        Decision::Queued { .. }
+        | Decision::DeniedHeld { .. }
+        | Decision::DeniedLockDelay { .. }
+        | Decision::Renewed { .. }
+        | Decision::RenewedForeignLease { .. }
+        | Decision::RenewRejectedExpired
+        | Decision::RenewRejectedNotOwner { .. }
+        | Decision::Released { .. }
+        | Decision::Read { .. }
+        | Decision::Begun { .. } => None,
     }
 }
 
@@ -456,11 +488,15 @@ mod tests {
         Setup {
             horizon: At(100_000),
             latency: Ms(100),
+            separate: Ms(50),
             locks: vec![LockSetup {
                 ttl: Ms(5000),
-                counter: Token(0),
+                counter: 0,
+                lock_delay: Ms(0),
             }],
             keys: Vec::new(),
+            one_effect: Vec::new(),
+            effects: Vec::new(),
             workers: Vec::new(),
             protections: Protections::default(),
             names: Names::default(),

@@ -1,6 +1,7 @@
 //! What a log says, told by lanes: leases, beliefs, what workers do, messages, decisions.
 //! Spans begin and end with events; nothing here knows where they are drawn.
 
+use super::Whose;
 use crate::protocol::*;
 use std::collections::BTreeMap;
 
@@ -23,6 +24,66 @@ pub struct History {
     pub turns: Vec<Turn>,
     /// When the switches were changed.
     pub switched: Vec<EventId>,
+    /// What the authority itself went through, in order.
+    pub shocks: Vec<Shock>,
+    /// When locks were closed after an expiry.
+    pub closed: Vec<Closed>,
+    /// What lasted at a resource, in the order of its beginning.
+    pub works: Vec<Work>,
+    /// Links that were cut.
+    pub cuts: Vec<Cut>,
+}
+
+/// What befell the authority.
+#[derive(Debug, Clone, Copy)]
+pub struct Shock {
+    pub event: EventId,
+    pub kind: ShockKind,
+}
+
+/// What can befall the authority.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ShockKind {
+    /// It was restarted.
+    Restarted,
+    /// The token counter of a lock begins again after a token.
+    CounterReset(LockId, Token),
+}
+
+/// A lock stays closed after an expiry.
+#[derive(Debug, Clone, Copy)]
+pub struct Closed {
+    pub lock: LockId,
+    pub from: EventId,
+    pub to: Option<EventId>,
+}
+
+/// Something that lasts at a key.
+#[derive(Debug, Clone, Copy)]
+pub struct Work {
+    pub key: KeyId,
+    pub worker: WorkerId,
+    pub token: Option<Token>,
+    pub kind: WorkKind,
+    pub from: EventId,
+    pub to: Option<EventId>,
+}
+
+/// What lasts at a key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum WorkKind {
+    /// A long operation, from its opening to its landing.
+    Long,
+    /// From the comparison of a version to the change.
+    Compared,
+}
+
+/// A link is cut.
+#[derive(Debug, Clone, Copy)]
+pub struct Cut {
+    pub link: Link,
+    pub from: EventId,
+    pub to: Option<EventId>,
 }
 
 /// A lease at the authority.
@@ -40,6 +101,9 @@ pub enum LeaseEnd {
     Expired,
     Released,
     ReleasedBy(WorkerId),
+    TakenBy(WorkerId),
+    Revoked,
+    Forgotten,
 }
 
 /// A worker believes that it holds a lock.
@@ -72,10 +136,11 @@ pub struct Act {
 pub enum Doing {
     Computing,
     Asking {
-        kind: RequestKind,
-        retry: Option<Ms>,
+        mode: AcquireMode,
         requests: u32,
     },
+    /// Between its checks and the sending.
+    InGap,
     Paused,
     Crashed,
 }
@@ -96,6 +161,8 @@ pub struct Flight {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum FlightEnd {
     Arrived,
+    /// The resource has compared it, and decides later.
+    Compared,
     Decided(Decision),
     Lost,
 }
@@ -109,14 +176,13 @@ pub struct Ruling {
     pub decision: Decision,
 }
 
-/// What a resource said about a write.
+/// What a resource or the receiver of an effect said about a request.
 #[derive(Debug, Clone, Copy)]
 pub struct Verdict {
     pub event: EventId,
     pub worker: WorkerId,
-    pub key: KeyId,
+    pub at: Whose,
     pub token: Option<Token>,
-    pub value: ValueId,
     pub decision: Decision,
 }
 
@@ -135,6 +201,14 @@ pub enum TurnKind {
     TimedOut,
     KeepaliveStopped,
     KeepaliveResumed,
+    /// Its clock was set; ahead of the world by so many milliseconds now.
+    ClockSet(i64),
+    /// By its own clock the deadline was past.
+    DeadlinePassed,
+    /// It did not send a request that a check spoke against.
+    Skipped,
+    /// It stopped by itself.
+    Cancelled,
     Missed,
 }
 
@@ -194,14 +268,38 @@ impl Reader {
             Event::KeepaliveResumed { worker } => {
                 self.turn(id, worker, TurnKind::KeepaliveResumed);
             }
+            Event::ClockSkewed { worker, clock } => {
+                let at = i64::try_from(entry.at.0).unwrap_or(i64::MAX);
+                let ahead = clock.reading(entry.at).saturating_sub(at);
+                self.turn(id, worker, TurnKind::ClockSet(ahead));
+            }
             Event::StepGiven { .. } => {}
+            Event::DeadlineChecked {
+                worker,
+                step,
+                answer,
+                ..
+            } => {
+                let goes_on = matches!(answer, Answer::Advance | Answer::GoOn);
+                // Before a write the mark of what was not sent tells it.
+                if step.is_none() && !goes_on {
+                    self.turn(id, worker, TurnKind::DeadlinePassed);
+                }
+                self.answered(id, worker, answer);
+            }
+            Event::GapBegan { worker, .. } => self.act(worker, Doing::InGap, id, None),
+            Event::Skipped { worker, answer, .. } => {
+                self.turn(id, worker, TurnKind::Skipped);
+                self.answered(id, worker, answer);
+                self.stop_asking(worker, id);
+            }
+            Event::Cancelled { worker, .. } => {
+                self.turn(id, worker, TurnKind::Cancelled);
+                self.stop(worker, id);
+            }
             Event::ComputeBegan { worker, .. } => self.act(worker, Doing::Computing, id, None),
             Event::ComputeEnded { worker } | Event::ProgramEnded { worker, .. } => {
-                if !self.is(worker, |doing| {
-                    matches!(doing, Doing::Crashed | Doing::Paused)
-                }) {
-                    self.stop(worker, id);
-                }
+                self.stop_asking(worker, id);
             }
             Event::BeliefBegan {
                 worker,
@@ -232,6 +330,26 @@ impl Reader {
             Event::Hastened { message } => self.goes_on(message, id, entry.at),
             Event::Lost { message } => self.landed(message.id, id, FlightEnd::Lost),
             Event::Duplicated { copy, .. } => self.flies(id, copy, true),
+            Event::LinkCut { link } => self.told.cuts.push(Cut {
+                link,
+                from: id,
+                to: None,
+            }),
+            Event::LinkHealed { link } => {
+                let mut cuts = self.told.cuts.iter_mut();
+                if let Some(cut) = cuts.rfind(|cut| cut.link == link) {
+                    cut.to = Some(id);
+                }
+            }
+            Event::Compared {
+                message,
+                worker,
+                request,
+                ..
+            } => {
+                self.landed(message, id, FlightEnd::Compared);
+                self.works(id, worker, &request, WorkKind::Compared);
+            }
             Event::Decided {
                 message,
                 worker,
@@ -242,8 +360,32 @@ impl Reader {
                 self.landed(message, id, FlightEnd::Decided(decision));
                 self.decided(id, worker, &request, decision);
             }
-            Event::Expired { lock: _, lease } => {
+            Event::Expired { lock, lease } => {
                 self.lease_ended(id, lease.handle.lease, LeaseEnd::Expired);
+                self.told.closed.push(Closed {
+                    lock,
+                    from: id,
+                    to: None,
+                });
+            }
+            Event::Superseded { lease, by, .. } => {
+                self.lease_ended(id, lease.handle.lease, LeaseEnd::TakenBy(by));
+            }
+            Event::Revoked { lease, .. } => {
+                self.lease_ended(id, lease.handle.lease, LeaseEnd::Revoked);
+            }
+            Event::LeaseForgotten { lease, .. } => {
+                self.lease_ended(id, lease.handle.lease, LeaseEnd::Forgotten);
+            }
+            Event::LockReopened { lock } => self.reopened(id, Some(lock)),
+            Event::AuthorityRestarted { forgets_leases } => {
+                if forgets_leases {
+                    self.reopened(id, None);
+                }
+                self.shock(id, ShockKind::Restarted);
+            }
+            Event::CounterReset { lock, counter } => {
+                self.shock(id, ShockKind::CounterReset(lock, counter));
             }
             Event::ProtectionsChanged { .. } => self.told.switched.push(id),
             Event::Missed { worker, .. } => {
@@ -298,16 +440,17 @@ impl Reader {
             && let Some(act) = under_way
             && let Doing::Asking { requests, .. } = &mut self.told.acts[act].doing
         {
-            *requests += 1;
+            if step.attempts > 1 {
+                *requests += 1;
+            }
             return;
         }
-        let retry = match step.step {
-            Step::Acquire { retry, .. } => retry.map(|retry| retry.after),
-            Step::Compute { .. } | Step::Write { .. } | Step::Release { .. } => None,
+        let mode = match step.step {
+            Step::Acquire { mode, .. } => mode,
+            _ => AcquireMode::Once,
         };
         let doing = Doing::Asking {
-            kind: message.request().kind(),
-            retry,
+            mode,
             requests: 1,
         };
         self.act(message.worker, doing, id, None);
@@ -315,17 +458,69 @@ impl Reader {
 
     fn answered(&mut self, id: EventId, worker: WorkerId, answer: Answer) {
         match answer {
-            Answer::Advance | Answer::Stop(_) => {
-                self.stop(worker, id);
+            Answer::Advance | Answer::Reacquire { .. } | Answer::Stop(_) => {
+                self.stop_asking(worker, id);
             }
-            Answer::AskAgain { .. } | Answer::Note | Answer::Ignore => {}
+            Answer::AskAgain { .. } | Answer::GoOn | Answer::Note | Answer::Ignore => {}
+        }
+    }
+
+    /// Ends what a worker does, unless it cannot do anything.
+    fn stop_asking(&mut self, worker: WorkerId, id: EventId) {
+        if !self.is(worker, |doing| {
+            matches!(doing, Doing::Crashed | Doing::Paused)
+        }) {
+            self.stop(worker, id);
+        }
+    }
+
+    fn shock(&mut self, event: EventId, kind: ShockKind) {
+        self.told.shocks.push(Shock { event, kind });
+    }
+
+    /// A lock is open again, or all of them are.
+    fn reopened(&mut self, id: EventId, lock: Option<LockId>) {
+        for closed in &mut self.told.closed {
+            if closed.to.is_none() && lock.is_none_or(|lock| lock == closed.lock) {
+                closed.to = Some(id);
+            }
+        }
+    }
+
+    /// Something begins that lasts at a key.
+    fn works(&mut self, from: EventId, worker: WorkerId, request: &Request, kind: WorkKind) {
+        let Some(key) = request.key() else {
+            return;
+        };
+        self.finished(from, worker, request, kind);
+        self.told.works.push(Work {
+            key,
+            worker,
+            token: request.token(),
+            kind,
+            from,
+            to: None,
+        });
+    }
+
+    /// What lasted at a key for a worker is over.
+    fn finished(&mut self, id: EventId, worker: WorkerId, request: &Request, kind: WorkKind) {
+        let key = request.key();
+        let mut works = self.told.works.iter_mut();
+        let open = |work: &&mut Work| {
+            work.to.is_none() && work.worker == worker && Some(work.key) == key && work.kind == kind
+        };
+        if let Some(work) = works.rfind(open) {
+            work.to = Some(id);
         }
     }
 
     fn flies(&mut self, id: EventId, message: Message, is_copy: bool) {
         let arrives_at = match message.state {
             MessageState::Flying { arrives_at } => arrives_at,
-            MessageState::Held { .. } | MessageState::Inbox => At::ZERO,
+            MessageState::Held { .. }
+            | MessageState::Compared { .. }
+            | MessageState::Inbox => At::ZERO,
         };
         self.flight_of.insert(message.id, self.told.flights.len());
         self.told.flights.push(Flight {
@@ -353,7 +548,9 @@ impl Reader {
     }
 
     fn landed(&mut self, message: MessageId, id: EventId, end: FlightEnd) {
-        if let Some(flight) = self.flight(message) {
+        if let Some(flight) = self.flight(message)
+            && flight.end.is_none()
+        {
             flight.end = Some((id, end));
         }
     }
@@ -427,7 +624,10 @@ impl Reader {
     fn decided(&mut self, id: EventId, worker: WorkerId, request: &Request, decision: Decision) {
         let lock = request.lock();
         match decision {
-            Decision::Granted { lease, .. } => self.granted(id, lock, lease),
+            Decision::Granted { lease, .. } => {
+                self.granted(id, lock, lease);
+                self.rule(id, worker, lock, decision);
+            }
             Decision::Released { lease } => {
                 self.lease_ended(id, lease.handle.lease, LeaseEnd::Released);
             }
@@ -435,26 +635,41 @@ impl Reader {
                 self.lease_ended(id, lease.handle.lease, LeaseEnd::ReleasedBy(worker));
                 self.rule(id, worker, lock, decision);
             }
-            Decision::DeniedHeld { .. }
+            Decision::Queued { .. }
+            | Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
             | Decision::Renewed { .. }
             | Decision::RenewedForeignLease { .. }
             | Decision::RenewRejectedExpired
             | Decision::RenewRejectedNotOwner { .. }
-            | Decision::ReleaseRejectedNotOwner { .. } => self.rule(id, worker, lock, decision),
-            Decision::Accepted { .. } | Decision::RejectedStaleFence { .. } => {
-                if let Request::Write {
-                    key, handle, value, ..
-                } = request
-                {
-                    self.told.verdicts.push(Verdict {
-                        event: id,
-                        worker,
-                        key: *key,
-                        token: handle.map(|handle| handle.token),
-                        value: *value,
-                        decision,
-                    });
+            | Decision::ReleaseRejectedNotOwner { .. }
+            | Decision::CheckYes { .. }
+            | Decision::CheckNo { .. } => self.rule(id, worker, lock, decision),
+            Decision::Read { .. }
+            | Decision::Begun { .. }
+            | Decision::Claimed { .. }
+            | Decision::Accepted { .. }
+            | Decision::RejectedStaleFence { .. }
+            | Decision::RejectedVersionConflict { .. }
+            | Decision::DuplicateOperation { .. }
+            | Decision::EffectPerformed
+            | Decision::EffectSuppressedDuplicate { .. } => {
+                if let Decision::Begun { .. } = decision {
+                    self.works(id, worker, request, WorkKind::Long);
                 }
+                if let Request::Write { ends_long, .. } = request {
+                    self.finished(id, worker, request, WorkKind::Compared);
+                    if *ends_long {
+                        self.finished(id, worker, request, WorkKind::Long);
+                    }
+                }
+                self.told.verdicts.push(Verdict {
+                    event: id,
+                    worker,
+                    at: lane_of(request),
+                    token: request.token(),
+                    decision,
+                });
             }
         }
     }
@@ -466,5 +681,14 @@ impl Reader {
             lock,
             decision,
         });
+    }
+}
+
+/// The lane of whoever decides a request.
+pub fn lane_of(request: &Request) -> Whose {
+    match (request.key(), request) {
+        (Some(key), _) => Whose::Key(key.0),
+        (None, Request::Call { effect, .. }) => Whose::Effect(effect.0),
+        (None, _) => Whose::Lock(request.lock().0),
     }
 }

@@ -1,24 +1,24 @@
-//! The lane of a key: verdicts, the highest token as a staircase, and whose value is there.
+//! The lane of a key: verdicts, what lasts there, the highest token as a staircase, and whose
+//! value is there.
 
-use super::history::Verdict;
+use super::history::{Verdict, WorkKind};
 use super::rows::{LaneDraft, Place, Row, Wanted};
 use super::sketch::{Sketch, note};
+use super::verdicts::{self, MARKS};
 use super::words::Phrase;
 use super::*;
 use crate::protocol::*;
 
-/// Rows for verdicts that have no room beside their mark, the nearest last.
-const VERDICTS: std::ops::Range<usize> = 0..6;
-/// The row of the marks.
-pub(super) const MARKS: usize = 6;
+/// The rows of what lasts: long operations, and what is compared and not changed yet.
+const WORKS: [usize; 2] = [MARKS + 1, MARKS + 2];
 /// The row of the staircase.
-pub(super) const STAIRS: usize = 7;
+pub(super) const STAIRS: usize = MARKS + 3;
 /// The row of the values.
-const VALUES: usize = 8;
+const VALUES: usize = MARKS + 4;
 /// The row for values whose name has no room.
-const VALUE_NAMES: usize = 9;
+const VALUE_NAMES: usize = MARKS + 5;
 
-const MARKS_HEIGHT: Px = Px::whole(26);
+const WORK_HEIGHT: Px = Px::whole(18);
 const VALUE_HEIGHT: Px = Px::whole(22);
 /// Above each step of the staircase, for its number.
 const HEADROOM: Px = Px::whole(17);
@@ -27,181 +27,72 @@ const RISE: Px = Px::whole(24);
 /// How far one step rises at the most.
 const STEP: Px = Px::whole(12);
 
-/// What a decision looks like.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Look {
-    Accepted,
-    Rejected,
-    Damage,
-}
-
-/// Verdicts that are drawn as one mark, since they stand too close.
-struct Cluster<'a> {
-    x: Px,
-    look: Look,
-    loudest: &'a Verdict,
-    counts: [u32; 3],
-}
-
 /// Draws the lane of a key; the corners of the staircase lie in the row [`STAIRS`].
 pub(super) fn lane(sketch: &Sketch, key: KeyId) -> (LaneDraft, Vec<(Px, Px)>) {
-    let verdicts: Vec<&Verdict> = sketch
-        .history
-        .verdicts
-        .iter()
-        .filter(|verdict| verdict.key == key)
-        .collect();
+    let verdicts = verdicts::of(sketch, Whose::Key(key.0));
     let steps = steps(sketch, key, &verdicts);
     let rise = rise(steps.len());
     let height = HEADROOM + Px(rise.0 * i32::try_from(steps.len() - 1).unwrap_or(0)) + Px::whole(3);
-    let mut rows: Vec<Row> = VERDICTS.map(|_| Row::optional(Px::whole(22))).collect();
-    rows.push(Row::fixed(MARKS_HEIGHT));
+    let mut rows = verdicts::rows();
+    rows.extend(WORKS.map(|_| Row::optional(WORK_HEIGHT)));
     rows.push(Row::fixed(height));
     rows.push(Row::fixed(VALUE_HEIGHT));
     rows.push(Row::optional(Px::whole(18)));
     let mut draft = LaneDraft::new(rows, sketch.breaks());
-    judge(sketch, &verdicts, &mut draft);
+    verdicts::judge(sketch, &verdicts, &mut draft);
+    works(sketch, key, &mut draft);
     let stair = climb(sketch, &steps, rise, height, &mut draft);
     values(sketch, key, &verdicts, &mut draft);
     (draft, stair)
 }
 
-fn look(sketch: &Sketch, verdict: &Verdict) -> Look {
-    match verdict.decision {
-        Decision::RejectedStaleFence { .. } => Look::Rejected,
-        _ if sketch.damage(verdict.event).is_some() => Look::Damage,
-        _ => Look::Accepted,
-    }
-}
-
-/// The marks of the decisions, then their texts, the loudest first.
-fn judge(sketch: &Sketch, verdicts: &[&Verdict], draft: &mut LaneDraft) {
-    let mut clusters: Vec<Cluster> = Vec::new();
-    for verdict in verdicts {
-        let (x, look) = (sketch.x(verdict.event), look(sketch, verdict));
-        match clusters.last_mut() {
-            Some(last) if x < last.x + Px::whole(25) => {
-                last.counts[look as usize] += 1;
-                if look > last.look {
-                    last.look = look;
-                    last.loudest = verdict;
-                }
-            }
-            _ => {
-                let mut counts = [0; 3];
-                counts[look as usize] = 1;
-                clusters.push(Cluster {
-                    x,
-                    look,
-                    loudest: verdict,
-                    counts,
-                });
-            }
+/// What lasts at the key.
+fn works(sketch: &Sketch, key: KeyId, draft: &mut LaneDraft) {
+    for work in sketch.history.works.iter().filter(|work| work.key == key) {
+        let (end, open) = sketch.end(work.to);
+        let x = sketch.x(work.from);
+        let bounds = Rect {
+            x,
+            y: Px::whole(1),
+            w: (end - x).max(Px::whole(3)),
+            h: WORK_HEIGHT - Px::whole(2),
+        };
+        let is_free = |row: &usize| draft.rows[*row].is_free(bounds.x, bounds.right());
+        let Some(row) = WORKS.into_iter().find(is_free) else {
+            continue;
+        };
+        let phrase = match work.kind {
+            WorkKind::Long => Phrase::LongWork(work.token),
+            WorkKind::Compared => Phrase::ComparedWork,
+        };
+        let variants = phrase.say(sketch.lang);
+        draft.bar(
+            row,
+            Bar {
+                kind: BarKind::Work,
+                owner: Some(work.worker),
+                bounds,
+                open,
+                event: Some(work.from),
+                title: format!("{} · {}", sketch.called.worker(work.worker), variants[0]),
+            },
+        );
+        let mut wanted = Wanted {
+            variants: &variants,
+            places: &[],
+            face: Face::Note,
+            tone: Tone::Ink,
+            event: Some(work.from),
+        };
+        if !draft.write_inside(row, &bounds, Halo::None, &wanted) {
+            let places = [
+                Place::from(row, bounds.right(), Px::whole(14)),
+                Place::until(row, bounds.x - Px::whole(6)),
+            ];
+            wanted.places = &places;
+            draft.write(&wanted, sketch.width());
         }
     }
-    let marks: Vec<Rect> = clusters
-        .iter()
-        .map(|cluster| mark(sketch, cluster, draft))
-        .collect();
-    for level in [Look::Damage, Look::Rejected, Look::Accepted] {
-        for (cluster, mark) in clusters.iter().zip(&marks) {
-            if cluster.look == level {
-                say(sketch, cluster, mark, draft);
-            }
-        }
-    }
-}
-
-fn mark(sketch: &Sketch, cluster: &Cluster, draft: &mut LaneDraft) -> Rect {
-    let (kind, side) = match cluster.look {
-        Look::Accepted => (MarkKind::Accepted, Px::whole(18)),
-        Look::Rejected => (MarkKind::Rejected, Px::whole(24)),
-        Look::Damage => (MarkKind::Damage, Px::whole(24)),
-    };
-    let bounds = Rect::around(cluster.x, MARKS_HEIGHT.half(), side);
-    let phrases = phrases(sketch, cluster);
-    draft.mark(
-        MARKS,
-        Mark {
-            kind,
-            owner: Some(cluster.loudest.worker),
-            bounds,
-            event: cluster.loudest.event,
-            title: format!(
-                "{} · {}",
-                sketch.called.worker(cluster.loudest.worker),
-                phrases[0]
-            ),
-        },
-    );
-    bounds
-}
-
-/// What a mark says, from the fullest form to the shortest.
-fn phrases(sketch: &Sketch, cluster: &Cluster) -> Vec<String> {
-    let verdict = cluster.loudest;
-    let count = cluster.counts[cluster.look as usize];
-    let phrase = match (cluster.look, count) {
-        (Look::Damage, 2..) => Phrase::ManyDamaged(count),
-        (Look::Rejected, 2..) => Phrase::ManyRejected(count),
-        (Look::Accepted, 2..) => Phrase::ManyAccepted(count),
-        (Look::Damage, _) => lost(sketch, verdict),
-        (Look::Rejected, _) => refused(verdict),
-        (Look::Accepted, _) => Phrase::Accepted(verdict.token),
-    };
-    phrase.say(sketch.lang)
-}
-
-fn lost<'a>(sketch: &'a Sketch, verdict: &Verdict) -> Phrase<'a> {
-    let damage = sketch.damage(verdict.event);
-    Phrase::ValueLost {
-        value: damage
-            .and_then(|damage| damage.lost)
-            .map_or("", |value| sketch.called.value(value)),
-        token: verdict.token,
-        highest: match verdict.decision {
-            Decision::Accepted { highest_before, .. } => highest_before,
-            _ => Token::default(),
-        },
-    }
-}
-
-fn refused(verdict: &Verdict) -> Phrase<'static> {
-    match (verdict.token, verdict.decision) {
-        (Some(token), Decision::RejectedStaleFence { highest, .. }) if token == highest => {
-            Phrase::Again(token)
-        }
-        (Some(token), Decision::RejectedStaleFence { highest, .. }) => {
-            Phrase::TooLow { token, highest }
-        }
-        _ => Phrase::NoToken,
-    }
-}
-
-fn say(sketch: &Sketch, cluster: &Cluster, mark: &Rect, draft: &mut LaneDraft) {
-    let variants = phrases(sketch, cluster);
-    let loud = cluster.look != Look::Accepted;
-    let (face, tone) = if loud {
-        (Face::Verdict, Tone::Reject)
-    } else {
-        (Face::Bar, Tone::Accept)
-    };
-    let event = Some(cluster.loudest.event);
-    let beside = [
-        Place::from(MARKS, mark.right() - Px::whole(2), Px::whole(8)),
-        Place::until(MARKS, mark.x - Px::whole(6)),
-    ];
-    // Beside the mark a shorter form is as clear, and the lane keeps its height.
-    let near = &variants[..variants.len().min(2)];
-    if note(draft, near, &beside, face, tone, event, sketch.width()) || !loud {
-        return;
-    }
-    let mut above = Vec::new();
-    for row in VERDICTS.rev() {
-        above.push(Place::from(row, mark.x, Px::whole(6)));
-        above.push(Place::until(row, mark.right()));
-    }
-    note(draft, &variants, &above, face, tone, event, sketch.width());
 }
 
 /// The levels of the highest token, and where each begins.
@@ -217,6 +108,10 @@ fn steps(sketch: &Sketch, key: KeyId, verdicts: &[&Verdict]) -> Vec<(Px, Token, 
             highest_before,
             highest_after,
             ..
+        }
+        | Decision::Claimed {
+            highest_before,
+            highest_after,
         } = verdict.decision
             && highest_after > highest_before
         {
@@ -272,7 +167,7 @@ fn number(
     y: Px,
     draft: &mut LaneDraft,
 ) {
-    let variants = [token.0.to_string()];
+    let variants = [token.to_string()];
     let places = [Place::from(STAIRS, from + Px::whole(2), Px::whole(6))];
     if text_width(&variants[0], Face::Bar) + Px::whole(12) > to - from {
         return;
@@ -296,11 +191,11 @@ fn number(
 /// Whose value is there, and since when.
 fn values(sketch: &Sketch, key: KeyId, verdicts: &[&Verdict], draft: &mut LaneDraft) {
     let start = sketch.run.setup().keys[key.index()].value;
-    let mut changes: Vec<(Px, Option<ValueId>, Option<&Verdict>)> =
+    let mut changes: Vec<(Px, Option<Value>, Option<&Verdict>)> =
         vec![(first_x(sketch), start, None)];
     for verdict in verdicts {
-        if let Decision::Accepted { .. } = verdict.decision {
-            changes.push((sketch.x(verdict.event), Some(verdict.value), Some(verdict)));
+        if let Decision::Accepted { value_after, .. } = verdict.decision {
+            changes.push((sketch.x(verdict.event), value_after, Some(verdict)));
         }
     }
     let mut unnamed = Vec::new();
@@ -318,8 +213,9 @@ fn values(sketch: &Sketch, key: KeyId, verdicts: &[&Verdict], draft: &mut LaneDr
             h: VALUE_HEIGHT,
         };
         let stale = verdict.is_some_and(|verdict| sketch.damage(verdict.event).is_some());
+        let name = sketch.called.value(value);
         let phrase = Phrase::Value {
-            value: sketch.called.value(value),
+            value: &name,
             writer: verdict.map(|verdict| sketch.called.worker(verdict.worker)),
         };
         let variants = phrase.say(sketch.lang);

@@ -2,10 +2,10 @@
 //! cross where they were lost.
 
 use super::authority;
-use super::history::{Flight, FlightEnd};
-use super::keys;
+use super::history::{self, Flight, FlightEnd};
 use super::rows::{LaneDraft, Place, Row, Wanted};
 use super::sketch::{Placed, Sketch, note};
+use super::verdicts;
 use super::words::Phrase;
 use super::workers::{Rows, STRIP_HEIGHT};
 use super::*;
@@ -37,10 +37,7 @@ pub struct Course {
 /// What a message carries.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cargo {
-    Acquire,
-    Renew,
-    Release,
-    Write(Option<Token>),
+    Ask(RequestKind, Option<Token>),
     Grant(Token),
     No,
     Done,
@@ -49,12 +46,7 @@ pub enum Cargo {
 impl Cargo {
     fn of(message: &Message) -> Cargo {
         match message.body {
-            Body::Request { request, .. } => match request {
-                Request::Acquire { .. } => Cargo::Acquire,
-                Request::Renew { .. } => Cargo::Renew,
-                Request::Release { .. } => Cargo::Release,
-                Request::Write { handle, .. } => Cargo::Write(handle.map(|handle| handle.token)),
-            },
+            Body::Request { request, .. } => Cargo::Ask(request.kind(), request.token()),
             Body::Reply { decision, .. } => match decision {
                 Decision::Granted { lease, .. } => Cargo::Grant(lease.handle.token),
                 _ if decision.outcome().is_success() => Cargo::Done,
@@ -66,10 +58,17 @@ impl Cargo {
     /// The phrase for it.
     pub(super) fn phrase(self) -> Phrase<'static> {
         match self {
-            Cargo::Acquire => Phrase::FliesAcquire,
-            Cargo::Renew => Phrase::FliesRenew,
-            Cargo::Release => Phrase::FliesRelease,
-            Cargo::Write(token) => Phrase::FliesWrite(token),
+            Cargo::Ask(kind, token) => match kind {
+                RequestKind::Acquire => Phrase::FliesAcquire,
+                RequestKind::Renew => Phrase::FliesRenew,
+                RequestKind::Release => Phrase::FliesRelease,
+                RequestKind::CheckLock => Phrase::FliesCheck,
+                RequestKind::Read => Phrase::FliesRead,
+                RequestKind::Begin => Phrase::FliesBegin(token),
+                RequestKind::Claim => Phrase::FliesClaim(token),
+                RequestKind::Write => Phrase::FliesWrite(token),
+                RequestKind::Call => Phrase::FliesCall(token),
+            },
             Cargo::Grant(token) => Phrase::FliesGrant(token),
             Cargo::No => Phrase::FliesNo,
             Cargo::Done => Phrase::FliesDone,
@@ -106,7 +105,7 @@ impl Transit {
     ) {
         let lost = match flight.end {
             Some((event, FlightEnd::Lost)) => Some(event),
-            Some((_, FlightEnd::Arrived | FlightEnd::Decided(_))) | None => None,
+            Some((_, FlightEnd::Arrived | FlightEnd::Compared | FlightEnd::Decided(_))) | None => None,
         };
         let Some((from, to)) = extent(sketch, flight, lost) else {
             return;
@@ -279,42 +278,30 @@ pub(super) fn draw(sketch: &Sketch, placed: &[Placed], transit: &Transit, scene:
 
 /// The lane at the other end of a message's link.
 fn peer(flight: &Flight) -> Whose {
-    let request = flight.message.request();
-    match request.peer() {
-        Peer::Authority => Whose::Lock(request.lock().0),
-        Peer::Resource(key) => Whose::Key(key.0),
-    }
+    history::lane_of(flight.message.request())
 }
 
 fn kind(flight: &Flight) -> LineKind {
     if flight.is_copy {
         return LineKind::Copy;
     }
-    let granted = |decision: &Decision| matches!(decision, Decision::Granted { .. });
-    match (flight.message.body, flight.end) {
-        (Body::Request { request, .. }, end) => match request {
-            Request::Write { .. } => LineKind::Write,
-            Request::Renew { .. } => LineKind::Renewal,
-            Request::Acquire { .. } | Request::Release { .. } => match end {
-                Some((_, FlightEnd::Decided(decision))) if granted(&decision) => LineKind::Grant,
-                Some((_, FlightEnd::Decided(Decision::ReleasedForeignLease { .. }))) => {
-                    LineKind::Write
-                }
-                Some(_) | None => LineKind::Quiet,
-            },
-        },
-        (
-            Body::Reply {
-                request, decision, ..
-            },
-            _,
-        ) => match request {
-            Request::Renew { .. } => LineKind::Renewal,
-            _ if granted(&decision) => LineKind::Grant,
-            Request::Acquire { .. } | Request::Release { .. } | Request::Write { .. } => {
-                LineKind::Quiet
-            }
-        },
+    let request = flight.message.request();
+    let decision = match (flight.message.body, flight.end) {
+        (Body::Reply { decision, .. }, _) | (_, Some((_, FlightEnd::Decided(decision)))) => {
+            Some(decision)
+        }
+        (Body::Request { .. }, _) => None,
+    };
+    match (request.kind(), decision) {
+        (RequestKind::Renew, _) => LineKind::Renewal,
+        (_, Some(Decision::Granted { .. })) => LineKind::Grant,
+        (RequestKind::Write | RequestKind::Call, _) if !flight.message.is_reply() => {
+            LineKind::Write
+        }
+        (_, Some(Decision::ReleasedForeignLease { .. })) if !flight.message.is_reply() => {
+            LineKind::Write
+        }
+        _ => LineKind::Quiet,
     }
 }
 
@@ -333,7 +320,7 @@ fn far_end(lanes: &BTreeMap<Whose, &Placed>, flight: &Flight) -> Option<Px> {
             Some(tops[authority::RULINGS] + authority::RULING_MIDDLE)
         }
         Whose::Lock(_) => Some(tops[authority::LEASES] + authority::LEASE_HEIGHT),
-        Whose::Key(_) => Some(tops[keys::MARKS] + Px::whole(3)),
+        Whose::Key(_) | Whose::Effect(_) => Some(tops[verdicts::MARKS] + Px::whole(3)),
         Whose::Worker(_) => None,
     }
 }

@@ -20,6 +20,7 @@ mod px;
 mod rows;
 mod scene;
 mod sketch;
+mod verdicts;
 mod words;
 mod workers;
 
@@ -30,7 +31,7 @@ pub use naming::{clean, short};
 pub use px::Px;
 pub use scene::{
     Anchor, Bar, BarKind, Face, Fold, Halo, Instant, Label, Lane, Line, LineKind, Mark, MarkKind,
-    Rect, Scene, Stair, Switch, Tick, Tone, Whose,
+    Rect, Scene, Stair, Switched, Tick, Tone, Whose,
 };
 pub use sketch::layout;
 

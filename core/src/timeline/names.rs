@@ -52,8 +52,11 @@ impl Called {
         self.workers.get(id.index()).map_or("", String::as_str)
     }
 
-    pub fn value(&self, id: ValueId) -> &str {
-        self.values.get(id.index()).map_or("", String::as_str)
+    pub fn value(&self, value: Value) -> String {
+        match value {
+            Value::Text(id) => self.values.get(id.index()).cloned().unwrap_or_default(),
+            Value::Number(number) => number.to_string(),
+        }
     }
 }
 
@@ -90,28 +93,27 @@ fn heading(run: &Run, called: &Called, lang: Lang, whose: Whose) -> Heading {
             sub: Phrase::WhatItBelieves.say(lang),
         },
         Whose::Key(id) => {
-            let (key, resource) = (
-                &names.keys[usize::from(id)],
-                &names.key_resources[usize::from(id)],
-            );
-            let alone = names
-                .key_resources
-                .iter()
-                .filter(|it| *it == resource)
-                .count()
-                == 1;
+            let key = &names.keys[usize::from(id)];
+            let resource = setup.keys[usize::from(id)].resource;
+            let name = &names.resources[resource.index()];
+            let alone = setup.keys.iter().filter(|it| it.resource == resource).count() == 1;
             let within = key
-                .strip_prefix(resource.as_str())
+                .strip_prefix(name.as_str())
                 .and_then(|rest| rest.strip_prefix('/'));
             Heading {
-                title: clean(if alone {
-                    resource
-                } else {
-                    within.unwrap_or(key)
-                }),
+                title: clean(if alone { name } else { within.unwrap_or(key) }),
                 full: clean(key),
                 tone: Tone::Ink,
                 sub: Phrase::HighestToken.say(lang),
+            }
+        }
+        Whose::Effect(id) => {
+            let name = clean(&names.effects[usize::from(id)]);
+            Heading {
+                title: name.clone(),
+                full: name,
+                tone: Tone::Ink,
+                sub: Phrase::WhatIsDone.say(lang),
             }
         }
     }
@@ -128,6 +130,7 @@ fn all(setup: &Setup) -> impl Iterator<Item = Whose> {
         .map(Whose::Lock)
         .chain(count(setup.workers.len()).map(Whose::Worker))
         .chain(count(setup.keys.len()).map(Whose::Key))
+        .chain(count(setup.effects.len()).map(Whose::Effect))
 }
 
 /// How wide the column must be.

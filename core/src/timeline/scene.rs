@@ -30,7 +30,7 @@ pub struct Scene {
     /// Instants whose events stand side by side.
     pub instants: Vec<Instant>,
     /// Where the switches were changed.
-    pub switches: Vec<Switch>,
+    pub switches: Vec<Switched>,
     /// The lanes, from top to bottom.
     pub lanes: Vec<Lane>,
     /// Stretches of time.
@@ -233,7 +233,7 @@ pub struct Instant {
 
 /// A change of the switches.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Switch {
+pub struct Switched {
     /// Where.
     pub x: Px,
     /// The event.
@@ -270,6 +270,8 @@ pub enum Whose {
     Worker(u16),
     /// A key of a resource, by its place.
     Key(u16),
+    /// An effect outside, by its place.
+    Effect(u16),
 }
 
 /// A stretch of time in a lane.
@@ -306,10 +308,18 @@ pub enum BarKind {
     Paused,
     /// It waits for an answer, or to ask again.
     Waiting,
+    /// It is between its checks and the sending.
+    Gap,
     /// It has crashed.
     Crashed,
     /// A message is held up.
     Held,
+    /// A lock stays closed after an expiry.
+    Closed,
+    /// A long operation, or what lies between a comparison and its change.
+    Work,
+    /// A link is cut.
+    Cut,
     /// The value of a key, coloured by who wrote it.
     Value,
     /// A value that took the place of a newer one.
@@ -383,6 +393,18 @@ pub enum MarkKind {
     Lost,
     /// A worker stopped waiting for an answer.
     TimedOut,
+    /// The authority said that a lock is still its holder's.
+    Confirmed,
+    /// A worker kept a request back, or stopped by itself.
+    Withheld,
+    /// The authority was restarted, or lost something.
+    Shock,
+    /// A key was read, or a long operation opened.
+    Noted,
+    /// A token was noted without a change.
+    Claimed,
+    /// A repeat was recognised.
+    Repeated,
     /// The resource took a change.
     Accepted,
     /// The authority refused a release or a renewal.

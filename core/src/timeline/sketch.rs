@@ -7,6 +7,7 @@ use super::messages;
 use super::names::{self, Called};
 use super::rows::{LaneDraft, Place, Row, Wanted};
 use super::words::{Phrase, Telling, about, tick};
+use super::verdicts;
 use super::workers;
 use super::*;
 use crate::judge::{Damage, DamageKind};
@@ -89,6 +90,16 @@ impl Sketch<'_> {
             .collect()
     }
 
+    /// What somebody at the end of a link is called.
+    pub fn peer(&self, peer: Peer) -> String {
+        let names = self.run.names();
+        match peer {
+            Peer::Authority => Phrase::Authority.full(self.lang).to_lowercase(),
+            Peer::Resource(id) => short(&names.resources[id.index()]),
+            Peer::Effect(id) => short(&names.effects[id.index()]),
+        }
+    }
+
     /// What an event destroyed, if anything.
     pub fn damage(&self, event: EventId) -> Option<&Damage> {
         self.damage.get(&event).copied()
@@ -125,6 +136,8 @@ pub fn layout(run: &Run, damage: &[Damage], options: &Options) -> Scene {
         damage: damage
             .iter()
             .filter(|damage| damage.event.index() < log.len())
+            // Where an event did several, the first is told.
+            .rev()
             .map(|damage| (damage.event, damage))
             .collect(),
         notes: &options.notes,
@@ -209,7 +222,7 @@ fn header(sketch: &Sketch, scene: &mut Scene) {
     }
     for event in &sketch.history.switched {
         let x = sketch.x(*event);
-        scene.switches.push(Switch { x, event: *event });
+        scene.switches.push(Switched { x, event: *event });
         let texts = Phrase::SwitchesChanged.say(sketch.lang);
         let places = [Place::from(1, x, Px::whole(200)), Place::until(1, x)];
         note(
@@ -329,6 +342,10 @@ fn lanes(sketch: &Sketch, scene: &mut Scene, narrow: bool) {
         });
         placed.push(down);
     }
+    for effect in count(setup.effects.len()) {
+        let draft = verdicts::lane(sketch, EffectId(effect));
+        placed.push(lane(scene, Whose::Effect(effect), draft));
+    }
     messages::draw(sketch, &placed, &transit, scene);
 }
 
@@ -388,7 +405,9 @@ fn describe(sketch: &Sketch) -> String {
     ];
     let told = sentences.len();
     if let Some(damage) = sketch.damage.values().next() {
-        sentences.push(tell_damage(sketch, damage).say(lang));
+        let lost = damage.lost.map(|value| sketch.called.value(value));
+        let lost = lost.unwrap_or_default();
+        sentences.push(tell_damage(sketch, damage, &lost).say(lang));
     }
     let rejected = sketch
         .history
@@ -413,14 +432,14 @@ fn describe(sketch: &Sketch) -> String {
     sentences.join(" ")
 }
 
-fn tell_damage<'a>(sketch: &'a Sketch, damage: &'a Damage) -> Telling<'a> {
+fn tell_damage<'a>(sketch: &'a Sketch, damage: &'a Damage, lost: &'a str) -> Telling<'a> {
     let (worker, owner, at) = (
         sketch.called.worker(damage.by),
         sketch.called.worker(damage.to),
         damage.at,
     );
     match damage.kind {
-        DamageKind::LostUpdate => Telling::ValueLost {
+        DamageKind::LostUpdate if damage.lost.is_some() => Telling::ValueLost {
             worker,
             token: sketch
                 .history
@@ -429,9 +448,10 @@ fn tell_damage<'a>(sketch: &'a Sketch, damage: &'a Damage) -> Telling<'a> {
                 .find(|verdict| verdict.event == damage.event)
                 .and_then(|verdict| verdict.token),
             at,
-            value: damage.lost.map_or("", |value| sketch.called.value(value)),
+            value: lost,
         },
         DamageKind::ForeignRelease => Telling::ForeignRelease { worker, owner, at },
         DamageKind::ForeignRenewal => Telling::ForeignRenewal { worker, owner, at },
+        kind => Telling::Harmed { kind, worker, at },
     }
 }

@@ -1,5 +1,6 @@
 //! The texts of the picture.
 
+use crate::judge::DamageKind;
 use crate::protocol::{At, Ms, Token};
 use crate::words::{Lang, clock, plural_ru, span};
 
@@ -14,6 +15,8 @@ pub enum Phrase<'a> {
     WhatItBelieves,
     /// What a key's lane shows.
     HighestToken,
+    /// What an effect's lane shows.
+    WhatIsDone,
     /// A lease bar.
     Lease { lease: &'a str, token: Token },
     /// A lease ran out.
@@ -22,6 +25,26 @@ pub enum Phrase<'a> {
     ReleasedBy(&'a str),
     /// Somebody else prolonged the lease.
     ProlongedBy(&'a str),
+    /// Somebody took the lock.
+    TakenBy(&'a str),
+    /// A lease was ended from outside.
+    Revoked,
+    /// A lease is gone with the authority's memory.
+    Forgotten,
+    /// A lock is closed after an expiry.
+    Closed(Option<Ms>),
+    /// A request waits in the queue.
+    Queued,
+    /// A lock is still its holder's.
+    Yours,
+    /// A lock is not the asker's.
+    NotYours,
+    /// A token was issued again.
+    IssuedAgain(Token),
+    /// The authority was restarted.
+    Restarted,
+    /// A token counter begins again after a token.
+    CounterReset(Token),
     /// A lock was denied.
     No,
     /// A release was refused.
@@ -41,6 +64,10 @@ pub enum Phrase<'a> {
     },
     /// A computation.
     Computing,
+    /// Between the checks and the sending.
+    Gap,
+    /// Waiting in a lock's queue.
+    WaitsInQueue,
     /// Asking for a lock, again and again.
     AsksAgain(Ms),
     /// Waiting for an answer.
@@ -55,6 +82,16 @@ pub enum Phrase<'a> {
     KeepaliveStopped,
     /// The keepalive works again.
     KeepaliveResumed,
+    /// A clock was set; ahead of the world by so many milliseconds now.
+    ClockSet(i64),
+    /// By its own clock a worker is too late.
+    DeadlinePassed,
+    /// A request was not sent.
+    NotSent,
+    /// A worker stopped by itself.
+    StoppedItself,
+    /// A link is cut: to whom.
+    CutOff(&'a str),
     /// An intervention found nothing to act on.
     NothingToActOn,
     /// A message was held.
@@ -65,6 +102,24 @@ pub enum Phrase<'a> {
     Copy,
     /// The switches were changed.
     SwitchesChanged,
+    /// A key was read.
+    Read(u32),
+    /// A long operation was opened.
+    Begun(Option<Token>),
+    /// A long operation, from its opening to its landing.
+    LongWork(Option<Token>),
+    /// Compared, and not changed yet.
+    ComparedWork,
+    /// A token was noted.
+    Claimed(Option<Token>),
+    /// A repeat was recognised.
+    Repeat,
+    /// An effect was performed.
+    Performed(Option<Token>),
+    /// A write came for another version, or another value.
+    Conflict(Option<(u32, u32)>),
+    /// Damage that is not told by a value: what, and the tokens of a refusal.
+    Harm(DamageKind, Option<(Token, Token)>),
     /// A write was accepted.
     Accepted(Option<Token>),
     /// A write was rejected: the token is lower than the highest.
@@ -96,6 +151,16 @@ pub enum Phrase<'a> {
     FliesRenew,
     /// A release in flight.
     FliesRelease,
+    /// A question about a lock in flight.
+    FliesCheck,
+    /// A read in flight.
+    FliesRead,
+    /// The opening of a long operation in flight.
+    FliesBegin(Option<Token>),
+    /// A claim in flight.
+    FliesClaim(Option<Token>),
+    /// A call in flight.
+    FliesCall(Option<Token>),
     /// A write in flight.
     FliesWrite(Option<Token>),
     /// A grant in flight.
@@ -130,9 +195,9 @@ impl Phrase<'_> {
             Phrase::WhatItBelieves => some(["what it believes", "believes"]),
             Phrase::HighestToken => some(["highest token"]),
             Phrase::Lease { lease, token } => vec![
-                format!("{lease} · token {}", token.0),
-                format!("{lease} · {}", token.0),
-                token.0.to_string(),
+                format!("{lease} · token {}", token),
+                format!("{lease} · {}", token),
+                token.to_string(),
             ],
             Phrase::Expired => some(["expired"]),
             Phrase::ReleasedBy(worker) => {
@@ -144,16 +209,16 @@ impl Phrase<'_> {
             Phrase::No => some(["no"]),
             Phrase::ReleaseRefused => some(["release refused", "refused"]),
             Phrase::RenewalRefused => some(["renewal refused", "refused"]),
-            Phrase::Holds(token) => vec![format!("holds {}", token.0), token.0.to_string()],
+            Phrase::Holds(token) => vec![format!("holds {}", token), token.to_string()],
             Phrase::HeldTooLong(token) => vec![
-                format!("believes it holds {}", token.0),
-                format!("still {}?", token.0),
-                format!("{}?", token.0),
+                format!("believes it holds {}", token),
+                format!("still {}?", token),
+                format!("{}?", token),
             ],
             Phrase::HoldsAgainst { own, newer } => vec![
-                format!("believes it holds {}, but {} is out", own.0, newer.0),
-                format!("{}, but {} is out", own.0, newer.0),
-                format!("{} is out", newer.0),
+                format!("believes it holds {}, but {} is out", own, newer),
+                format!("{}, but {} is out", own, newer),
+                format!("{} is out", newer),
             ],
             Phrase::Paused { ms, note } => {
                 let long = ms.map_or("paused".to_owned(), |ms| {
@@ -180,19 +245,82 @@ impl Phrase<'_> {
             Phrase::Held { ms: None } => some(["held"]),
             Phrase::Lost => some(["lost"]),
             Phrase::Copy => some(["delivered twice", "copy"]),
+            Phrase::WhatIsDone => some(["what is done", "done"]),
+            Phrase::TakenBy(worker) => vec![format!("taken by {worker}"), "taken".to_owned()],
+            Phrase::Revoked => some(["revoked"]),
+            Phrase::Forgotten => some(["forgotten"]),
+            Phrase::Closed(Some(ms)) => {
+                vec![format!("closed for {}", span(ms, lang)), "closed".to_owned()]
+            }
+            Phrase::Closed(None) => some(["closed"]),
+            Phrase::Queued => some(["queued"]),
+            Phrase::Yours => some(["yes, yours", "yes"]),
+            Phrase::NotYours => some(["not yours", "no"]),
+            Phrase::IssuedAgain(token) => vec![
+                format!("{token} issued again"),
+                format!("{token} again"),
+            ],
+            Phrase::Restarted => some(["restarted"]),
+            Phrase::CounterReset(token) => vec![
+                format!("counter begins again after {token}"),
+                format!("counter: {token} again"),
+                "counter lost".to_owned(),
+            ],
+            Phrase::Gap => some(["checked, not sent yet", "gap"]),
+            Phrase::WaitsInQueue => some(["waiting in the queue", "in the queue", "queue"]),
+            Phrase::ClockSet(0) => some(["clock set right", "clock set"]),
+            Phrase::ClockSet(ahead) => vec![
+                format!("clock set: {} {}", ahead_by(ahead, lang), if ahead > 0 { "ahead" } else { "behind" }),
+                "clock set".to_owned(),
+            ],
+            Phrase::DeadlinePassed => some(["too late by its clock", "too late"]),
+            Phrase::NotSent => some(["not sent: not the holder", "not sent"]),
+            Phrase::StoppedItself => some(["stopped: the lock is lost", "stopped"]),
+            Phrase::CutOff(peer) => vec![format!("no link to {peer}"), "no link".to_owned()],
+            Phrase::Read(version) => vec![format!("read, version {version}"), "read".to_owned()],
+            Phrase::Begun(token) => with_token("begun", token),
+            Phrase::LongWork(Some(token)) => vec![
+                format!("long operation, {token}"),
+                format!("{token}…"),
+            ],
+            Phrase::LongWork(None) => some(["long operation", "…"]),
+            Phrase::ComparedWork => some(["compared, not changed yet", "compared"]),
+            Phrase::Claimed(token) => with_token("claimed", token),
+            Phrase::Repeat => some(["repeat, nothing changed", "repeat"]),
+            Phrase::Performed(token) => with_token("done", token),
+            Phrase::Conflict(Some((expected, actual))) => vec![
+                format!("for version {expected}, is {actual}"),
+                format!("version {expected} ≠ {actual}"),
+                "changed".to_owned(),
+            ],
+            Phrase::Conflict(None) => some(["another value", "changed"]),
+            Phrase::Harm(kind, tokens) => harm(
+                match kind {
+                    DamageKind::LostUpdate => "newer value lost",
+                    DamageKind::Diverged => "two halves",
+                    DamageKind::ForeignRelease => "released by another",
+                    DamageKind::ForeignRenewal => "renewed by another",
+                    DamageKind::DuplicateEffect => "done twice",
+                    DamageKind::StaleEffect => "too late, not to be undone",
+                    DamageKind::TokenReuse => "token issued again",
+                    DamageKind::RightfulOwnerRefused => "rightful holder refused",
+                    DamageKind::PartialWork => "half a job",
+                },
+                tokens,
+            ),
             Phrase::SwitchesChanged => some(["protections changed", "changed"]),
             Phrase::Accepted(Some(token)) => {
-                vec![format!("{} accepted", token.0), token.0.to_string()]
+                vec![format!("{} accepted", token), token.to_string()]
             }
             Phrase::Accepted(None) => some(["accepted without a token", "no token"]),
             Phrase::TooLow { token, highest } => vec![
-                format!("{} < {} rejected", token.0, highest.0),
-                format!("{} < {}", token.0, highest.0),
+                format!("{} < {} rejected", token, highest),
+                format!("{} < {}", token, highest),
                 "rejected".to_owned(),
             ],
             Phrase::Again(token) => vec![
-                format!("{} again, rejected", token.0),
-                format!("{} again", token.0),
+                format!("{} again, rejected", token),
+                format!("{} again", token),
                 "rejected".to_owned(),
             ],
             Phrase::NoToken => some(["no token, rejected", "no token"]),
@@ -204,7 +332,7 @@ impl Phrase<'_> {
                 token: Some(token),
                 highest,
             } => vec![
-                format!("{} over {}: {value} lost", token.0, highest.0),
+                format!("{} over {}: {value} lost", token, highest),
                 format!("{value} lost"),
                 "lost".to_owned(),
             ],
@@ -222,9 +350,13 @@ impl Phrase<'_> {
             Phrase::FliesAcquire => some(["acquire"]),
             Phrase::FliesRenew => some(["renew"]),
             Phrase::FliesRelease => some(["release"]),
-            Phrase::FliesWrite(Some(token)) => vec![format!("write, {}", token.0)],
-            Phrase::FliesWrite(None) => some(["write, no token"]),
-            Phrase::FliesGrant(token) => vec![format!("granted {}", token.0)],
+            Phrase::FliesCheck => some(["still mine?"]),
+            Phrase::FliesRead => some(["read"]),
+            Phrase::FliesBegin(token) => flies("begin", "begin, no token", token),
+            Phrase::FliesClaim(token) => flies("claim", "claim, no token", token),
+            Phrase::FliesCall(token) => flies("call", "call", token),
+            Phrase::FliesWrite(token) => flies("write", "write, no token", token),
+            Phrase::FliesGrant(token) => vec![format!("granted {}", token)],
             Phrase::FliesNo => some(["no"]),
             Phrase::FliesDone => some(["ok"]),
             Phrase::IsHeld(what) => vec![format!("{what} · held")],
@@ -239,9 +371,9 @@ impl Phrase<'_> {
             Phrase::WhatItBelieves => some(["что он считает", "считает"]),
             Phrase::HighestToken => some(["наибольший токен", "макс. токен"]),
             Phrase::Lease { lease, token } => vec![
-                format!("{lease} · токен {}", token.0),
-                format!("{lease} · {}", token.0),
-                token.0.to_string(),
+                format!("{lease} · токен {}", token),
+                format!("{lease} · {}", token),
+                token.to_string(),
             ],
             Phrase::Expired => some(["истекла"]),
             Phrase::ReleasedBy(worker) => {
@@ -251,16 +383,16 @@ impl Phrase<'_> {
             Phrase::No => some(["нет"]),
             Phrase::ReleaseRefused => some(["освобождение отклонено", "отклонено"]),
             Phrase::RenewalRefused => some(["продление отклонено", "отклонено"]),
-            Phrase::Holds(token) => vec![format!("держит {}", token.0), token.0.to_string()],
+            Phrase::Holds(token) => vec![format!("держит {}", token), token.to_string()],
             Phrase::HeldTooLong(token) => vec![
-                format!("считает, что держит {}", token.0),
-                format!("всё ещё {}?", token.0),
-                format!("{}?", token.0),
+                format!("считает, что держит {}", token),
+                format!("всё ещё {}?", token),
+                format!("{}?", token),
             ],
             Phrase::HoldsAgainst { own, newer } => vec![
-                format!("считает, что держит {}, но выдан {}", own.0, newer.0),
-                format!("{}, но выдан {}", own.0, newer.0),
-                format!("выдан {}", newer.0),
+                format!("считает, что держит {}, но выдан {}", own, newer),
+                format!("{}, но выдан {}", own, newer),
+                format!("выдан {}", newer),
             ],
             Phrase::Paused { ms, note } => {
                 let long = ms.map_or("на паузе".to_owned(), |ms| {
@@ -288,19 +420,84 @@ impl Phrase<'_> {
             Phrase::Held { ms: None } => some(["задержано"]),
             Phrase::Lost => some(["потеряно"]),
             Phrase::Copy => some(["доставлено дважды", "копия"]),
+            Phrase::WhatIsDone => some(["что сделано", "сделано"]),
+            Phrase::TakenBy(worker) => vec![format!("отобрал {worker}"), "отобрана".to_owned()],
+            Phrase::Revoked => some(["отозвана"]),
+            Phrase::Forgotten => some(["забыта"]),
+            Phrase::Closed(Some(ms)) => {
+                vec![format!("закрыта на {}", span(ms, lang)), "закрыта".to_owned()]
+            }
+            Phrase::Closed(None) => some(["закрыта"]),
+            Phrase::Queued => some(["в очереди"]),
+            Phrase::Yours => some(["да, твоя", "да"]),
+            Phrase::NotYours => some(["не твоя", "нет"]),
+            Phrase::IssuedAgain(token) => vec![
+                format!("{token} выдан снова"),
+                format!("{token} снова"),
+            ],
+            Phrase::Restarted => some(["перезапуск"]),
+            Phrase::CounterReset(token) => vec![
+                format!("счётчик снова после {token}"),
+                format!("счётчик: снова {token}"),
+                "счётчик потерян".to_owned(),
+            ],
+            Phrase::Gap => some(["проверено, не отправлено", "промежуток"]),
+            Phrase::WaitsInQueue => some(["ждёт в очереди", "в очереди", "очередь"]),
+            Phrase::ClockSet(0) => some(["часы выставлены верно", "часы"]),
+            Phrase::ClockSet(ahead) => vec![
+                format!("часы {} на {}", if ahead > 0 { "спешат" } else { "отстают" }, ahead_by(ahead, lang)),
+                "часы".to_owned(),
+            ],
+            Phrase::DeadlinePassed => some(["по часам поздно", "поздно"]),
+            Phrase::NotSent => some(["не отправлено: не владелец", "не отправлено"]),
+            Phrase::StoppedItself => some(["остановка: блокировка потеряна", "остановка"]),
+            Phrase::CutOff(peer) => vec![format!("нет связи: {peer}"), "нет связи".to_owned()],
+            Phrase::Read(version) => {
+                vec![format!("прочитана версия {version}"), "прочитано".to_owned()]
+            }
+            Phrase::Begun(token) => with_token("начато", token),
+            Phrase::LongWork(Some(token)) => vec![
+                format!("длинная операция, {token}"),
+                format!("{token}…"),
+            ],
+            Phrase::LongWork(None) => some(["длинная операция", "…"]),
+            Phrase::ComparedWork => some(["сверено, ещё не изменено", "сверено"]),
+            Phrase::Claimed(token) => with_token("предъявлен", token),
+            Phrase::Repeat => some(["повтор, без изменений", "повтор"]),
+            Phrase::Performed(token) => with_token("выполнено", token),
+            Phrase::Conflict(Some((expected, actual))) => vec![
+                format!("для версии {expected}, а уже {actual}"),
+                format!("версия {expected} ≠ {actual}"),
+                "изменено".to_owned(),
+            ],
+            Phrase::Conflict(None) => some(["другое значение", "изменено"]),
+            Phrase::Harm(kind, tokens) => harm(
+                match kind {
+                    DamageKind::LostUpdate => "новое значение потеряно",
+                    DamageKind::Diverged => "две половины",
+                    DamageKind::ForeignRelease => "снята чужим",
+                    DamageKind::ForeignRenewal => "продлена чужим",
+                    DamageKind::DuplicateEffect => "сделано дважды",
+                    DamageKind::StaleEffect => "поздно, уже не отменить",
+                    DamageKind::TokenReuse => "токен выдан снова",
+                    DamageKind::RightfulOwnerRefused => "отказ владельцу",
+                    DamageKind::PartialWork => "половина работы",
+                },
+                tokens,
+            ),
             Phrase::SwitchesChanged => some(["защита изменена", "изменено"]),
             Phrase::Accepted(Some(token)) => {
-                vec![format!("{} принят", token.0), token.0.to_string()]
+                vec![format!("{} принят", token), token.to_string()]
             }
             Phrase::Accepted(None) => some(["принято без токена", "без токена"]),
             Phrase::TooLow { token, highest } => vec![
-                format!("{} < {} отклонён", token.0, highest.0),
-                format!("{} < {}", token.0, highest.0),
+                format!("{} < {} отклонён", token, highest),
+                format!("{} < {}", token, highest),
                 "отклонён".to_owned(),
             ],
             Phrase::Again(token) => vec![
-                format!("{} снова, отклонён", token.0),
-                format!("{} снова", token.0),
+                format!("{} снова, отклонён", token),
+                format!("{} снова", token),
                 "отклонён".to_owned(),
             ],
             Phrase::NoToken => some(["нет токена, отклонено", "нет токена"]),
@@ -330,7 +527,7 @@ impl Phrase<'_> {
                 token: Some(token),
                 highest,
             } => vec![
-                format!("{} поверх {}: {value} потеряно", token.0, highest.0),
+                format!("{} поверх {}: {value} потеряно", token, highest),
                 format!("{value} потеряно"),
                 "потеря".to_owned(),
             ],
@@ -348,9 +545,13 @@ impl Phrase<'_> {
             Phrase::FliesAcquire => some(["запрос аренды"]),
             Phrase::FliesRenew => some(["продление"]),
             Phrase::FliesRelease => some(["освобождение"]),
-            Phrase::FliesWrite(Some(token)) => vec![format!("запись, {}", token.0)],
-            Phrase::FliesWrite(None) => some(["запись без токена"]),
-            Phrase::FliesGrant(token) => vec![format!("выдан {}", token.0)],
+            Phrase::FliesCheck => some(["ещё моя?"]),
+            Phrase::FliesRead => some(["чтение"]),
+            Phrase::FliesBegin(token) => flies("начало", "начало без токена", token),
+            Phrase::FliesClaim(token) => flies("предъявление", "предъявление без токена", token),
+            Phrase::FliesCall(token) => flies("обращение", "обращение", token),
+            Phrase::FliesWrite(token) => flies("запись", "запись без токена", token),
+            Phrase::FliesGrant(token) => vec![format!("выдан {}", token)],
             Phrase::FliesNo => some(["отказ"]),
             Phrase::FliesDone => some(["принято"]),
             Phrase::IsHeld(what) => vec![format!("{what} · задержано")],
@@ -360,6 +561,29 @@ impl Phrase<'_> {
 
 fn some<const N: usize>(variants: [&str; N]) -> Vec<String> {
     variants.into_iter().map(str::to_owned).collect()
+}
+
+/// "begun, 41", and without the token.
+fn with_token(word: &str, token: Option<Token>) -> Vec<String> {
+    let long = token.map(|token| format!("{token} {word}"));
+    long.into_iter().chain([word.to_owned()]).collect()
+}
+
+fn flies(word: &str, without: &str, token: Option<Token>) -> Vec<String> {
+    vec![match token {
+        Some(token) => format!("{word}, {token}"),
+        None => without.to_owned(),
+    }]
+}
+
+/// What went wrong, with the tokens of a refusal before it where there was one.
+fn harm(word: &str, tokens: Option<(Token, Token)>) -> Vec<String> {
+    let long = tokens.map(|(token, highest)| format!("{token} < {highest}: {word}"));
+    long.into_iter().chain([word.to_owned()]).collect()
+}
+
+fn ahead_by(ms: i64, lang: Lang) -> String {
+    span(Ms(ms.unsigned_abs()), lang)
 }
 
 /// A text with a note in brackets, without it, and as a single word.
@@ -404,6 +628,12 @@ pub enum Telling<'a> {
         owner: &'a str,
         at: At,
     },
+    /// Other damage was done.
+    Harmed {
+        kind: DamageKind,
+        worker: &'a str,
+        at: At,
+    },
     /// Nothing was refused and nothing was damaged.
     Quiet,
 }
@@ -431,8 +661,8 @@ impl Telling<'_> {
             } => format!(
                 "At {} the resource rejected {worker}’s write with token {}: it had already accepted {}.",
                 clock(at, lang),
-                token.0,
-                highest.0
+                token,
+                highest
             ),
             Telling::Rejected {
                 worker,
@@ -451,7 +681,7 @@ impl Telling<'_> {
             } => format!(
                 "At {} the resource accepted {worker}’s write with token {}, and the newer value {value} was lost.",
                 clock(at, lang),
-                token.0
+                token
             ),
             Telling::ValueLost {
                 worker,
@@ -467,6 +697,35 @@ impl Telling<'_> {
             }
             Telling::ForeignRenewal { worker, owner, at } => {
                 format!("At {} {worker} renewed {owner}’s lease.", clock(at, lang))
+            }
+            Telling::Harmed { kind, worker, at } => {
+                let at = clock(at, lang);
+                match kind {
+                    DamageKind::LostUpdate => {
+                        format!("At {at} {worker} overwrote a newer value.")
+                    }
+                    DamageKind::Diverged => {
+                        format!("At {at} {worker} wrote one half of an effect whose other half is another’s.")
+                    }
+                    DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
+                        format!("At {at} {worker} touched another’s lease.")
+                    }
+                    DamageKind::DuplicateEffect => {
+                        format!("At {at} the same thing was done a second time, for {worker}.")
+                    }
+                    DamageKind::StaleEffect => {
+                        format!("At {at} an effect went out for {worker}, whose turn was over.")
+                    }
+                    DamageKind::TokenReuse => {
+                        format!("At {at} {worker} was granted a token that had been issued before.")
+                    }
+                    DamageKind::RightfulOwnerRefused => {
+                        format!("At {at} {worker} was refused although it held the lock.")
+                    }
+                    DamageKind::PartialWork => {
+                        format!("At {at} {worker}’s job was stopped half-way.")
+                    }
+                }
             }
             Telling::Quiet => "Nothing was rejected, and nothing was damaged.".to_owned(),
         }
@@ -489,8 +748,8 @@ impl Telling<'_> {
             } => format!(
                 "В момент {} ресурс отклонил запись {worker} с токеном {}: он уже принял {}.",
                 clock(at, lang),
-                token.0,
-                highest.0
+                token,
+                highest
             ),
             Telling::Rejected {
                 worker,
@@ -509,7 +768,7 @@ impl Telling<'_> {
             } => format!(
                 "В момент {} ресурс принял запись {worker} с токеном {}, и более новое значение {value} потеряно.",
                 clock(at, lang),
-                token.0
+                token
             ),
             Telling::ValueLost {
                 worker,
@@ -531,6 +790,35 @@ impl Telling<'_> {
                     "В момент {} {worker} продлил аренду {owner}.",
                     clock(at, lang)
                 )
+            }
+            Telling::Harmed { kind, worker, at } => {
+                let at = clock(at, lang);
+                match kind {
+                    DamageKind::LostUpdate => {
+                        format!("В момент {at} запись {worker} затёрла более новое значение.")
+                    }
+                    DamageKind::Diverged => {
+                        format!("В момент {at} {worker} пишет половину эффекта, другая половина которого чужая.")
+                    }
+                    DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
+                        format!("В момент {at} {worker} трогает чужую аренду.")
+                    }
+                    DamageKind::DuplicateEffect => {
+                        format!("В момент {at} одно и то же сделано ещё раз, для {worker}.")
+                    }
+                    DamageKind::StaleEffect => {
+                        format!("В момент {at} эффект выполнен для {worker}, чей черёд уже прошёл.")
+                    }
+                    DamageKind::TokenReuse => {
+                        format!("В момент {at} {worker} получает токен, который уже выдавался.")
+                    }
+                    DamageKind::RightfulOwnerRefused => {
+                        format!("В момент {at} {worker} получает отказ, хотя держит блокировку.")
+                    }
+                    DamageKind::PartialWork => {
+                        format!("В момент {at} работа {worker} оборвана на полпути.")
+                    }
+                }
             }
             Telling::Quiet => "Ничего не отклонено и ничего не испорчено.".to_owned(),
         }

@@ -6,6 +6,7 @@ use super::rows::{LaneDraft, Place, Row, Wanted};
 use super::sketch::{Sketch, note};
 use super::words::Phrase;
 use super::*;
+use crate::judge::DamageKind;
 use crate::protocol::*;
 use crate::words::clock;
 
@@ -16,12 +17,13 @@ const BELIEF_HEIGHT_OF_MANY: Px = Px::whole(22);
 /// How high the strip of what it does is.
 pub(super) const STRIP_HEIGHT: Px = Px::whole(12);
 
-/// The rows of a worker's lane, from top to bottom: beliefs, the strip, texts, transit.
+/// The rows of a worker's lane, from top to bottom: beliefs, the strip, texts, transit, links.
 #[derive(Clone, Copy)]
 pub(super) struct Rows {
     pub strip: usize,
     pub texts: [usize; 3],
     pub transit: [usize; 2],
+    links: [usize; 2],
 }
 
 impl Rows {
@@ -30,6 +32,7 @@ impl Rows {
             strip: beliefs,
             texts: [beliefs + 1, beliefs + 2, beliefs + 3],
             transit: [beliefs + 4, beliefs + 5],
+            links: [beliefs + 6, beliefs + 7],
         }
     }
 }
@@ -63,6 +66,7 @@ pub(super) fn lane(sketch: &Sketch, worker: WorkerId, transit: &mut Transit) -> 
     heights.push(Row::fixed(STRIP_HEIGHT));
     heights.extend(rows.texts.map(|_| Row::optional(Px::whole(18))));
     heights.extend(rows.transit.map(|_| Row::optional(Px::whole(18))));
+    heights.extend(rows.links.map(|_| Row::optional(Px::whole(18))));
     let mut draft = LaneDraft::new(heights, sketch.breaks());
     let stretches = believe(sketch, &beliefs, &levels, height, &mut draft);
     let acts = act(sketch, worker, &rows, &mut draft);
@@ -70,7 +74,55 @@ pub(super) fn lane(sketch: &Sketch, worker: WorkerId, transit: &mut Transit) -> 
     name_beliefs(sketch, &stretches, &rows, &mut draft);
     turn(sketch, worker, &rows, &mut draft);
     name_acts(sketch, &acts, &rows, &mut draft);
+    cuts_of_links(sketch, worker, &rows, &mut draft);
     draft
+}
+
+/// The stretches in which a link is cut.
+fn cuts_of_links(sketch: &Sketch, worker: WorkerId, rows: &Rows, draft: &mut LaneDraft) {
+    let cuts = sketch.history.cuts.iter();
+    for cut in cuts.filter(|cut| cut.link.worker == worker) {
+        let (end, open) = sketch.end(cut.to);
+        let from = sketch.x(cut.from);
+        let bounds = Rect {
+            x: from,
+            y: Px::whole(3),
+            w: (end - from).max(Px::whole(3)),
+            h: STRIP_HEIGHT,
+        };
+        let is_free = |row: &usize| draft.rows[*row].is_free(bounds.x, bounds.right());
+        let Some(row) = rows.links.into_iter().find(is_free) else {
+            continue;
+        };
+        let peer = sketch.peer(cut.link.peer);
+        let variants = Phrase::CutOff(&peer).say(sketch.lang);
+        draft.bar(
+            row,
+            Bar {
+                kind: BarKind::Cut,
+                owner: None,
+                bounds,
+                open,
+                event: Some(cut.from),
+                title: variants[0].clone(),
+            },
+        );
+        let mut wanted = Wanted {
+            variants: &variants,
+            places: &[],
+            face: Face::Note,
+            tone: Tone::Ink,
+            event: Some(cut.from),
+        };
+        if !draft.write_inside(row, &bounds, Halo::Ground, &wanted) {
+            let places = [
+                Place::from(row, bounds.right(), Px::whole(14)),
+                Place::until(row, bounds.x - Px::whole(6)),
+            ];
+            wanted.places = &places;
+            draft.write(&wanted, sketch.width());
+        }
+    }
 }
 
 /// On which row each belief lies, so that none lies on another.
@@ -233,6 +285,7 @@ fn act<'a>(
         let (kind, inset) = match act.doing {
             Doing::Computing => (BarKind::Computing, Px::whole(4)),
             Doing::Asking { .. } => (BarKind::Waiting, Px::whole(1)),
+            Doing::InGap => (BarKind::Gap, Px::whole(1)),
             Doing::Paused => (BarKind::Paused, Px::ZERO),
             Doing::Crashed => (BarKind::Crashed, Px::ZERO),
         };
@@ -261,7 +314,7 @@ fn act<'a>(
 fn shows(act: &Act, width: Px) -> bool {
     match act.doing {
         Doing::Asking { requests: 1, .. } => width >= Px::whole(48),
-        Doing::Asking { .. } | Doing::Computing => width >= Px::whole(1),
+        Doing::Asking { .. } | Doing::InGap | Doing::Computing => width >= Px::whole(1),
         Doing::Paused | Doing::Crashed => width >= Px::ZERO,
     }
 }
@@ -269,11 +322,15 @@ fn shows(act: &Act, width: Px) -> bool {
 fn doing<'a>(sketch: &'a Sketch, act: &Act) -> Phrase<'a> {
     match act.doing {
         Doing::Computing => Phrase::Computing,
+        Doing::InGap => Phrase::Gap,
         Doing::Asking {
-            retry: Some(retry),
+            mode: AcquireMode::Retry(retry),
             requests: 2..,
+        } => Phrase::AsksAgain(retry.after),
+        Doing::Asking {
+            mode: AcquireMode::Queue,
             ..
-        } => Phrase::AsksAgain(retry),
+        } => Phrase::WaitsInQueue,
         Doing::Asking { .. } => Phrase::WaitsForAnswer,
         Doing::Paused => Phrase::Paused {
             ms: act.to.map(|to| sketch.at(to) - sketch.at(act.from)),
@@ -288,7 +345,7 @@ fn doing<'a>(sketch: &'a Sketch, act: &Act) -> Phrase<'a> {
 
 /// Names what a worker does, pauses and crashes first.
 fn name_acts(sketch: &Sketch, acts: &[(&Act, Px, Px)], rows: &Rows, draft: &mut LaneDraft) {
-    let loud = |act: &Act| matches!(act.doing, Doing::Paused | Doing::Crashed);
+    let loud = |act: &Act| matches!(act.doing, Doing::Paused | Doing::Crashed | Doing::InGap);
     for level in [true, false] {
         for (act, from, to) in acts.iter().filter(|(act, ..)| loud(act) == level) {
             let variants: Vec<String> = clean_all(doing(sketch, act).say(sketch.lang));
@@ -296,7 +353,7 @@ fn name_acts(sketch: &Sketch, acts: &[(&Act, Px, Px)], rows: &Rows, draft: &mut 
             // The request leaves at the beginning of the wait; the text stands beside it.
             let aside = match act.doing {
                 Doing::Asking { .. } => Px::whole(5),
-                Doing::Computing | Doing::Paused | Doing::Crashed => Px::ZERO,
+                Doing::Computing | Doing::InGap | Doing::Paused | Doing::Crashed => Px::ZERO,
             };
             let from = *from + aside;
             let mut places = vec![
@@ -332,14 +389,25 @@ fn turn(sketch: &Sketch, worker: WorkerId, rows: &Rows, draft: &mut LaneDraft) {
         .iter()
         .filter(|turn| turn.worker == worker)
     {
+        let damage = sketch.damage(turn.event);
         let (kind, phrase) = match turn.kind {
+            TurnKind::Skipped | TurnKind::Cancelled if damage.is_some() => {
+                let kind = damage.map_or(DamageKind::PartialWork, |damage| damage.kind);
+                (MarkKind::Damage, Phrase::Harm(kind, None))
+            }
+            TurnKind::ClockSet(ahead) => (MarkKind::Turned, Phrase::ClockSet(ahead)),
+            TurnKind::DeadlinePassed => (MarkKind::Withheld, Phrase::DeadlinePassed),
+            TurnKind::Skipped => (MarkKind::Withheld, Phrase::NotSent),
+            TurnKind::Cancelled => (MarkKind::Withheld, Phrase::StoppedItself),
             TurnKind::StartedAgain => (MarkKind::Turned, Phrase::StartedAgain),
             TurnKind::TimedOut => (MarkKind::TimedOut, Phrase::NoAnswer),
             TurnKind::KeepaliveStopped => (MarkKind::Turned, Phrase::KeepaliveStopped),
             TurnKind::KeepaliveResumed => (MarkKind::Turned, Phrase::KeepaliveResumed),
             TurnKind::Missed => (MarkKind::Missed, Phrase::NothingToActOn),
         };
-        let bounds = Rect::around(sketch.x(turn.event), Px::whole(9), Px::whole(10));
+        let is_damage = kind == MarkKind::Damage;
+        let side = Px::whole(if is_damage { 18 } else { 10 });
+        let bounds = Rect::around(sketch.x(turn.event), Px::whole(9), side);
         let free = rows
             .texts
             .into_iter()
@@ -366,15 +434,12 @@ fn turn(sketch: &Sketch, worker: WorkerId, rows: &Rows, draft: &mut LaneDraft) {
             Place::from(row, bounds.right() - Px::whole(2), Px::whole(6)),
             Place::until(row, bounds.x - Px::whole(6)),
         ];
-        let event = Some(turn.event);
-        note(
-            draft,
-            &variants,
-            &places,
-            Face::Note,
-            Tone::Muted,
-            event,
-            sketch.width(),
-        );
+        let tone = match kind {
+            MarkKind::Damage => Tone::Reject,
+            MarkKind::Withheld => Tone::Ink,
+            _ => Tone::Muted,
+        };
+        let (face, event) = (Face::Note, Some(turn.event));
+        note(draft, &variants, &places, face, tone, event, sketch.width());
     }
 }

@@ -1,6 +1,6 @@
 //! A run as one JSON document, for other programs.
 
-use super::{Facts, lines};
+use super::{Fact, Facts, lines};
 use crate::evidence::{self, Record};
 use crate::judge::Judge;
 use crate::protocol::*;
@@ -17,7 +17,7 @@ pub fn document(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> St
         variant: variant.map(|variant| variant.name.as_str()),
         protections: run.setup().protections,
         events: events(run),
-        evidence: evidence::of(run.names(), run.log()),
+        evidence: evidence::of(run.setup(), run.log()),
         damage: damage(run),
         end: end(run),
     };
@@ -63,7 +63,9 @@ struct DamageDocument<'a> {
     to: &'a str,
     lock: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    lost: Option<&'a str>,
+    key: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    lost: Option<Fact>,
 }
 
 #[derive(Serialize)]
@@ -80,13 +82,13 @@ struct EndDocument<'a> {
 struct LockDocument<'a> {
     name: &'a str,
     lease: Option<LeaseDocument<'a>>,
-    last_token: Token,
+    last_token: Fact,
 }
 
 #[derive(Serialize)]
 struct LeaseDocument<'a> {
     lease: String,
-    token: Token,
+    token: Fact,
     owner: &'a str,
     worker: &'a str,
     expires_at_ms: At,
@@ -95,9 +97,9 @@ struct LeaseDocument<'a> {
 #[derive(Serialize)]
 struct KeyDocument<'a> {
     name: &'a str,
-    value: Option<&'a str>,
+    value: Option<Fact>,
     version: u32,
-    highest_token: Token,
+    highest_token: Fact,
     writer: Option<&'a str>,
 }
 
@@ -113,8 +115,9 @@ struct WorkerDocument<'a> {
 struct BeliefDocument<'a> {
     lock: &'a str,
     lease: String,
-    token: Token,
-    until_ms: At,
+    token: Fact,
+    /// On the worker's own clock.
+    until_own_ms: i64,
 }
 
 fn events(run: &Run) -> Vec<EventDocument> {
@@ -136,7 +139,7 @@ fn events(run: &Run) -> Vec<EventDocument> {
 
 fn damage(run: &Run) -> Vec<DamageDocument<'_>> {
     let names = run.names();
-    Judge::damage_of(run.log())
+    Judge::damage_of(run.log(), &run.setup().one_effect)
         .into_iter()
         .map(|damage| DamageDocument {
             kind: damage.kind.as_str(),
@@ -146,7 +149,8 @@ fn damage(run: &Run) -> Vec<DamageDocument<'_>> {
             by: &names.workers[damage.by.index()],
             to: &names.workers[damage.to.index()],
             lock: &names.locks[damage.lock.index()],
-            lost: damage.lost.map(|it| names.values[it.index()].as_str()),
+            key: damage.key.map(|it| names.keys[it.index()].as_str()),
+            lost: damage.lost.map(|it| Fact::of_value(names, it)),
         })
         .collect()
 }
@@ -163,7 +167,7 @@ fn end(run: &Run) -> EndDocument<'_> {
     };
     let lease = |lock: LockId, lease: &Lease| LeaseDocument {
         lease: names.lease(lock, lease.handle.lease),
-        token: lease.handle.token,
+        token: Fact::of_token(lease.handle.token),
         owner: &names.owners[lease.handle.owner.index()],
         worker: worker(lease.holder),
         expires_at_ms: lease.expires_at,
@@ -177,7 +181,7 @@ fn end(run: &Run) -> EndDocument<'_> {
             .map(|(id, lock)| LockDocument {
                 name: &names.locks[id.index()],
                 lease: lock.lease.as_ref().map(|it| lease(id, it)),
-                last_token: lock.counter,
+                last_token: Fact::of_token(lock.counter),
             })
             .collect(),
         keys: world
@@ -186,9 +190,9 @@ fn end(run: &Run) -> EndDocument<'_> {
             .zip(&names.keys)
             .map(|(key, name)| KeyDocument {
                 name,
-                value: key.value.map(|it| names.values[it.index()].as_str()),
+                value: key.value.map(|it| Fact::of_value(names, it)),
                 version: key.version,
-                highest_token: key.highest,
+                highest_token: Fact::of_token(key.highest),
                 writer: key.writer.map(worker),
             })
             .collect(),
@@ -202,11 +206,11 @@ fn end(run: &Run) -> EndDocument<'_> {
                 doing: super::activity(&it.activity),
                 believes: it
                     .beliefs()
-                    .map(|(lock, handle, until_ms)| BeliefDocument {
+                    .map(|(lock, handle, until_own_ms)| BeliefDocument {
                         lock: &names.locks[lock.index()],
                         lease: names.lease(lock, handle.lease),
-                        token: handle.token,
-                        until_ms,
+                        token: Fact::of_token(handle.token),
+                        until_own_ms,
                     })
                     .collect(),
             })

@@ -15,7 +15,7 @@ pub struct Facts(Vec<(String, Fact)>);
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fact {
     /// A number: a time, a token, a count.
-    Number(u64),
+    Number(i64),
     /// A name, or a spelling.
     Name(String),
 }
@@ -27,7 +27,16 @@ impl Facts {
     }
 
     fn number(&mut self, name: &str, number: impl Into<u64>) {
-        self.0.push((name.to_owned(), Fact::Number(number.into())));
+        let number = i64::try_from(number.into()).unwrap_or(i64::MAX);
+        self.signed(name, number);
+    }
+
+    fn signed(&mut self, name: &str, number: i64) {
+        self.0.push((name.to_owned(), Fact::Number(number)));
+    }
+
+    fn token(&mut self, name: &str, token: Token) {
+        self.0.push((name.to_owned(), Fact::of_token(token)));
     }
 
     fn at(&mut self, name: &str, at: At) {
@@ -40,6 +49,24 @@ impl Facts {
 
     fn message(&mut self, name: &str, message: MessageId) {
         self.name(name, message_name(message));
+    }
+}
+
+impl Fact {
+    /// A token: its number, or its spelling where incarnations are counted.
+    pub(super) fn of_token(token: Token) -> Fact {
+        match token.incarnation {
+            0 => Fact::Number(i64::try_from(token.number).unwrap_or(i64::MAX)),
+            _ => Fact::Name(token.to_string()),
+        }
+    }
+
+    /// A value of a key.
+    pub(super) fn of_value(names: &Names, value: Value) -> Fact {
+        match value {
+            Value::Number(number) => Fact::Number(number),
+            Value::Text(_) => Fact::Name(names.value(value)),
+        }
     }
 }
 
@@ -73,12 +100,18 @@ impl Serialize for Facts {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(Some(self.0.len()))?;
         for (name, fact) in &self.0 {
-            match fact {
-                Fact::Number(number) => map.serialize_entry(name, number)?,
-                Fact::Name(text) => map.serialize_entry(name, text)?,
-            }
+            map.serialize_entry(name, fact)?;
         }
         map.end()
+    }
+}
+
+impl Serialize for Fact {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Fact::Number(number) => serializer.serialize_i64(*number),
+            Fact::Name(text) => serializer.serialize_str(text),
+        }
     }
 }
 
@@ -105,6 +138,7 @@ pub(super) fn settings(switches: impl Serialize) -> Vec<(String, String)> {
 
 /// Turns events into facts. Knows whose the messages are, and the world after the event.
 pub(super) struct Teller<'a> {
+    pub(super) setup: &'a Setup,
     pub(super) names: &'a Names,
     pub(super) senders: &'a Senders,
     pub(super) world: &'a World,
@@ -121,6 +155,11 @@ impl Teller<'_> {
             | Event::Crashed { worker: id }
             | Event::KeepaliveStopped { worker: id }
             | Event::KeepaliveResumed { worker: id }
+            | Event::ClockSkewed { worker: id, .. }
+            | Event::DeadlineChecked { worker: id, .. }
+            | Event::GapBegan { worker: id, .. }
+            | Event::Skipped { worker: id, .. }
+            | Event::Cancelled { worker: id, .. }
             | Event::StepGiven { worker: id, .. }
             | Event::ComputeBegan { worker: id, .. }
             | Event::ComputeEnded { worker: id }
@@ -135,13 +174,21 @@ impl Teller<'_> {
                 Body::Request { .. } => worker(&message.worker),
                 Body::Reply { request, .. } => self.peer(request),
             },
-            Event::Decided { request, .. } => self.peer(request),
+            Event::Decided { request, .. } | Event::Compared { request, .. } => self.peer(request),
             Event::Held { .. }
             | Event::HoldEnded { .. }
             | Event::Hastened { .. }
             | Event::Lost { .. }
+            | Event::LinkCut { .. }
+            | Event::LinkHealed { .. }
             | Event::Duplicated { .. } => "network".to_owned(),
-            Event::Expired { .. } => "authority".to_owned(),
+            Event::Expired { .. }
+            | Event::Superseded { .. }
+            | Event::Revoked { .. }
+            | Event::LockReopened { .. }
+            | Event::AuthorityRestarted { .. }
+            | Event::LeaseForgotten { .. }
+            | Event::CounterReset { .. } => "authority".to_owned(),
             Event::ProtectionsChanged { .. } | Event::Missed { worker: None, .. } => {
                 "run".to_owned()
             }
@@ -152,9 +199,14 @@ impl Teller<'_> {
     }
 
     fn peer(&self, request: &Request) -> String {
-        match request.peer() {
+        self.peer_name(request.peer(self.setup))
+    }
+
+    fn peer_name(&self, peer: Peer) -> String {
+        match peer {
             Peer::Authority => "authority".to_owned(),
-            Peer::Resource(key) => self.names.key_resources[key.index()].clone(),
+            Peer::Resource(id) => self.names.resources[id.index()].clone(),
+            Peer::Effect(id) => self.names.effects[id.index()].clone(),
         }
     }
 
@@ -176,6 +228,51 @@ impl Teller<'_> {
             | Event::KeepaliveStopped { .. }
             | Event::KeepaliveResumed { .. }
             | Event::ComputeEnded { .. } => {}
+            Event::ClockSkewed { clock, .. } => {
+                it.signed("offset_ms", clock.offset_ms);
+                it.signed("drift_ppm", clock.drift_ppm);
+            }
+            Event::DeadlineChecked {
+                worker,
+                lock,
+                own_ms,
+                until_own_ms,
+                source,
+                answer,
+                ..
+            } => {
+                source_of(it, *source);
+                self.lock(it, *lock);
+                it.signed("own_ms", *own_ms);
+                if let Some(until) = until_own_ms {
+                    self.deadline(it, *worker, *until);
+                }
+                answer_facts(it, *answer);
+            }
+            Event::GapBegan { source, until, .. } => {
+                source_of(it, *source);
+                it.at("until_ms", *until);
+            }
+            Event::Skipped {
+                attempt,
+                request,
+                answer,
+                ..
+            } => {
+                attempt_of(it, *attempt);
+                it.name("request", request.kind().as_str());
+                self.request(it, request);
+                answer_facts(it, *answer);
+            }
+            Event::Cancelled {
+                attempt, request, ..
+            } => {
+                attempt_of(it, *attempt);
+                if let Some(request) = request {
+                    it.name("request", request.kind().as_str());
+                    self.request(it, request);
+                }
+            }
             Event::StepGiven { step, .. } => self.step(it, step),
             Event::ComputeBegan {
                 source,
@@ -189,17 +286,21 @@ impl Teller<'_> {
             }
             Event::ProgramEnded { how, .. } => it.name("how", program_end(*how)),
             Event::BeliefBegan {
+                worker,
                 lock,
                 handle,
-                until,
-                ..
+                until_own_ms,
             } => {
                 self.handle(it, *lock, Some(*handle));
-                it.at("until_ms", *until);
+                self.deadline(it, *worker, *until_own_ms);
             }
-            Event::BeliefProlonged { lock, until, .. } => {
+            Event::BeliefProlonged {
+                worker,
+                lock,
+                until_own_ms,
+            } => {
                 self.lock(it, *lock);
-                it.at("until_ms", *until);
+                self.deadline(it, *worker, *until_own_ms);
             }
             Event::BeliefEnded {
                 lock, handle, why, ..
@@ -210,6 +311,9 @@ impl Teller<'_> {
             Event::Sent { message, step } => {
                 if let Some(step) = step {
                     source_of(it, step.source);
+                    if step.is_check {
+                        it.name("before", step.step.kind().map_or("", RequestKind::as_str));
+                    }
                     if step.attempts > 1 {
                         it.number("request_of_step", step.attempts);
                     }
@@ -277,16 +381,39 @@ impl Teller<'_> {
             } => {
                 it.message("message", *message);
                 self.whose(it, event);
-                if *attempt > 1 {
-                    it.number("attempt", *attempt);
-                }
+                attempt_of(it, *attempt);
                 self.request(it, request);
                 self.decision(it, request.lock(), decision);
             }
-            Event::Expired { lock, lease } => {
-                self.handle(it, *lock, Some(lease.handle));
-                self.name(it, "holder", &self.names.workers, lease.holder.index());
-                it.at("expires_at_ms", lease.expires_at);
+            Event::Compared {
+                message,
+                request,
+                lands_at,
+                ..
+            } => {
+                it.message("message", *message);
+                self.whose(it, event);
+                self.request(it, request);
+                it.at("lands_at_ms", *lands_at);
+            }
+            Event::LinkCut { link } | Event::LinkHealed { link } => {
+                self.whose(it, event);
+                it.name("from", self.peer_name(link.peer));
+            }
+            Event::Expired { lock, lease }
+            | Event::Revoked { lock, lease }
+            | Event::LeaseForgotten { lock, lease } => self.ended(it, *lock, lease),
+            Event::Superseded { lock, lease, by } => {
+                self.ended(it, *lock, lease);
+                self.name(it, "by", &self.names.workers, by.index());
+            }
+            Event::LockReopened { lock } => self.lock(it, *lock),
+            Event::AuthorityRestarted { forgets_leases } => {
+                it.name("leases", if *forgets_leases { "forgotten" } else { "kept" });
+            }
+            Event::CounterReset { lock, counter } => {
+                self.lock(it, *lock);
+                it.token("counter", *counter);
             }
             Event::ProtectionsChanged { protections } => {
                 for (switch, setting) in settings(*protections) {
@@ -322,7 +449,7 @@ impl Teller<'_> {
         self.lock(facts, lock);
         if let Some(handle) = handle {
             facts.name("lease", self.names.lease(lock, handle.lease));
-            facts.number("token", handle.token.0);
+            facts.token("token", handle.token);
         }
     }
 
@@ -351,27 +478,111 @@ impl Teller<'_> {
 
     /// What a request presents.
     fn request(&self, facts: &mut Facts, request: &Request) {
-        let owner = match request {
-            Request::Acquire { owner, .. }
-            | Request::Release { owner, .. }
-            | Request::Write { owner, .. } => *owner,
-            Request::Renew { handle, .. } => handle.owner,
-        };
-        self.name(facts, "owner", &self.names.owners, owner.index());
-        self.handle(facts, request.lock(), request.handle());
+        let by = request.credentials();
+        self.name(facts, "owner", &self.names.owners, by.owner.index());
+        // A read needs no lock.
+        if request.kind() != RequestKind::Read {
+            self.handle(facts, by.lock, request.handle());
+        }
+        let own = request.handle().map(|handle| handle.token);
+        match request.token() {
+            Some(token) if own != Some(token) => facts.token("forged_token", token),
+            _ => {}
+        }
+        if let Some(key) = request.key() {
+            self.name(facts, "key", &self.names.keys, key.index());
+        }
         match request {
+            Request::Acquire { steal: true, .. } => facts.name("mode", "steal"),
+            Request::Acquire { queue: true, .. } => facts.name("mode", "queue"),
             Request::Write {
-                key,
-                value,
-                operation,
+                change,
+                only_if,
+                version,
+                ends_long,
                 ..
             } => {
-                self.name(facts, "key", &self.names.keys, key.index());
-                self.name(facts, "set", &self.names.values, value.index());
-                self.operation(facts, *operation);
+                self.change(facts, *change);
+                if let Some(value) = only_if {
+                    self.value(facts, "if", *value);
+                }
+                if let Some(version) = version {
+                    facts.number("version_read", *version);
+                }
+                if *ends_long {
+                    facts.name("ends", "long-operation");
+                }
             }
-            Request::Acquire { .. } | Request::Renew { .. } | Request::Release { .. } => {}
+            Request::Call { effect, .. } => {
+                self.name(facts, "effect", &self.names.effects, effect.index());
+            }
+            Request::Acquire { .. }
+            | Request::Renew { .. }
+            | Request::Release { .. }
+            | Request::CheckLock { .. }
+            | Request::Read { .. }
+            | Request::Begin { .. }
+            | Request::Claim { .. } => {}
         }
+        if let Some(errand) = request.errand() {
+            self.errand(facts, &errand);
+        }
+    }
+
+    /// What a write or call is for; a key that is the operation's own goes without saying.
+    fn errand(&self, facts: &mut Facts, errand: &Errand) {
+        self.operation(facts, errand.operation);
+        if let Some(IdempotencyKey { name, fresh }) = errand.key {
+            let text = &self.names.operations[name.index()];
+            match fresh {
+                Some(message) => {
+                    let key = format!("{text}@{}", message_name(message));
+                    facts.name("idempotency_key", key);
+                }
+                None if errand.operation != Some(name) => {
+                    facts.name("idempotency_key", text.clone());
+                }
+                None => {}
+            }
+        }
+        if let Some(job) = errand.job {
+            self.name(facts, "job", &self.names.jobs, job.index());
+        }
+    }
+
+    fn change(&self, facts: &mut Facts, change: Change) {
+        match change {
+            Change::Set(value) => self.value(facts, "set", value),
+            Change::Add(number) => facts.signed("add", number),
+            Change::Delete => facts.name("delete", "true"),
+        }
+    }
+
+    fn value(&self, facts: &mut Facts, name: &str, value: Value) {
+        let fact = Fact::of_value(self.names, value);
+        facts.0.push((name.to_owned(), fact));
+    }
+
+    fn value_if_any(&self, facts: &mut Facts, name: &str, value: Option<Value>) {
+        if let Some(value) = value {
+            self.value(facts, name, value);
+        }
+    }
+
+    /// A deadline on a worker's own clock, which is the world's unless the worker has another.
+    fn deadline(&self, facts: &mut Facts, worker: WorkerId, until_own_ms: i64) {
+        let name = match self.world.workers[worker.index()].clock == Clock::default() {
+            true => "until_ms",
+            false => "until_own_ms",
+        };
+        facts.signed(name, until_own_ms);
+    }
+
+    /// A lease that ended.
+    fn ended(&self, facts: &mut Facts, lock: LockId, lease: &Lease) {
+        self.handle(facts, lock, Some(lease.handle));
+        self.name(facts, "holder", &self.names.workers, lease.holder.index());
+        facts.at("expires_at_ms", lease.expires_at);
     }
 
     /// The facts that a decision rests on.
@@ -379,7 +590,7 @@ impl Teller<'_> {
         match decision {
             Decision::Granted { lease, ttl } => {
                 facts.name("lease", self.names.lease(lock, lease.handle.lease));
-                facts.number("token", lease.handle.token.0);
+                facts.token("token", lease.handle.token);
                 facts.number("ttl_ms", ttl.0);
                 facts.at("expires_at_ms", lease.expires_at);
             }
@@ -399,23 +610,51 @@ impl Teller<'_> {
             }
             Decision::Released { lease } => facts.at("expires_at_ms", lease.expires_at),
             Decision::RenewRejectedExpired => self.current(facts, lock, None),
+            Decision::Queued { ahead } => facts.number("ahead", *ahead),
+            Decision::DeniedLockDelay { until } => facts.at("until_ms", *until),
+            Decision::CheckYes { lease } => facts.at("expires_at_ms", lease.expires_at),
+            Decision::CheckNo { lease } => self.current(facts, lock, lease.as_ref()),
+            Decision::Read { value, version } => {
+                self.value_if_any(facts, "value", *value);
+                facts.number("version", *version);
+            }
+            Decision::Claimed {
+                highest_before,
+                highest_after,
+            } => {
+                facts.token("highest_before", *highest_before);
+                facts.token("highest_after", *highest_after);
+            }
             Decision::Accepted {
                 highest_before,
                 highest_after,
                 value_before,
+                value_after,
                 version,
             } => {
-                facts.number("highest_before", highest_before.0);
-                facts.number("highest_after", highest_after.0);
-                if let Some(value) = value_before {
-                    self.name(facts, "value_before", &self.names.values, value.index());
+                facts.token("highest_before", *highest_before);
+                facts.token("highest_after", *highest_after);
+                self.value_if_any(facts, "value_before", *value_before);
+                // What was added to is not in the request.
+                if let Some(value @ Value::Number(_)) = value_after {
+                    self.value(facts, "value_after", *value);
                 }
                 facts.number("version", *version);
             }
-            Decision::RejectedStaleFence { highest, .. } => {
-                facts.number("highest_before", highest.0);
-                facts.number("highest_after", highest.0);
+            Decision::RejectedStaleFence { highest, .. } | Decision::Begun { highest } => {
+                facts.token("highest_before", *highest);
+                facts.token("highest_after", *highest);
             }
+            Decision::RejectedVersionConflict { actual, value, .. } => {
+                self.value_if_any(facts, "value", *value);
+                facts.number("version", *actual);
+            }
+            Decision::DuplicateOperation { first, version } => {
+                facts.message("first", *first);
+                facts.number("version", *version);
+            }
+            Decision::EffectSuppressedDuplicate { first } => facts.message("first", *first),
+            Decision::EffectPerformed => {}
         }
     }
 
@@ -426,7 +665,7 @@ impl Teller<'_> {
             return;
         };
         facts.name("current_lease", self.names.lease(lock, lease.handle.lease));
-        facts.number("current_token", lease.handle.token.0);
+        facts.token("current_token", lease.handle.token);
         self.name(
             facts,
             "current_owner",
@@ -438,33 +677,51 @@ impl Teller<'_> {
 
     /// A step, as a program names it.
     fn step(&self, facts: &mut Facts, step: &Step) {
+        let name = match step {
+            Step::Compute { .. } => "compute",
+            Step::CheckDeadline { .. } => "check_deadline",
+            _ => step.kind().map_or("", RequestKind::as_str),
+        };
+        facts.name("step", name);
+        if let Some(lock) = step.lock() {
+            self.lock(facts, lock);
+        }
         match step {
-            Step::Acquire { lock, .. } => {
-                facts.name("step", "acquire");
-                self.lock(facts, *lock);
-            }
+            Step::Acquire { mode, .. } => match mode {
+                AcquireMode::Once | AcquireMode::Retry(_) => {}
+                AcquireMode::Queue => facts.name("mode", "queue"),
+                AcquireMode::Steal => facts.name("mode", "steal"),
+            },
             Step::Compute { ms, operation } => {
-                facts.name("step", "compute");
                 facts.number("ms", ms.0);
                 self.operation(facts, *operation);
             }
-            Step::Write {
-                key,
-                lock,
-                value,
-                operation,
-                ..
-            } => {
-                facts.name("step", "write");
-                self.lock(facts, *lock);
+            Step::Read { key, .. } => {
                 self.name(facts, "key", &self.names.keys, key.index());
-                self.name(facts, "set", &self.names.values, value.index());
-                self.operation(facts, *operation);
             }
-            Step::Release { lock, .. } => {
-                facts.name("step", "release");
-                self.lock(facts, *lock);
+            Step::Begin { key, .. } | Step::Claim { key, .. } => self.place_of(facts, *key),
+            Step::Write { key, change, .. } => {
+                self.place_of(facts, *key);
+                self.change(facts, *change);
             }
+            Step::Call { effect, .. } => {
+                self.name(facts, "effect", &self.names.effects, effect.index());
+            }
+            Step::CheckLock { .. } | Step::CheckDeadline { .. } | Step::Release { .. } => {}
+        }
+        if let Some(labels) = step.labels() {
+            self.operation(facts, labels.operation);
+            if let Some(token) = labels.forged {
+                facts.token("forged_token", token);
+            }
+        }
+    }
+
+    fn place_of(&self, facts: &mut Facts, place: Place) {
+        self.name(facts, "key", &self.names.keys, place.key.index());
+        if place.split_key != place.key {
+            let split = place.split_key.index();
+            self.name(facts, "split_key", &self.names.keys, split);
         }
     }
 }
@@ -475,6 +732,14 @@ fn source_of(facts: &mut Facts, source: StepSource) {
         StepSource::Program(place) => facts.number("step", u64::from(place) + 1),
         StepSource::ByHand => facts.name("step", "by-hand"),
         StepSource::Again => facts.name("step", "again"),
+        StepSource::Redo => facts.name("step", "redo"),
+    }
+}
+
+/// Which start of the worker it belongs to, unless it is the first.
+fn attempt_of(facts: &mut Facts, attempt: u16) {
+    if attempt > 1 {
+        facts.number("attempt", attempt);
     }
 }
 
@@ -486,6 +751,8 @@ pub(super) fn activity(activity: &Activity) -> &'static str {
         Activity::Computing { .. } | Activity::Suspended { .. } => "computing",
         Activity::Waiting { .. } => "waiting",
         Activity::Resting { .. } => "resting",
+        Activity::Checked { .. } => "checking",
+        Activity::InGap { .. } => "in-gap",
         Activity::Ended(how) => program_end(*how),
     }
 }
@@ -493,7 +760,9 @@ pub(super) fn activity(activity: &Activity) -> &'static str {
 fn activity_facts(facts: &mut Facts, activity: &Activity) {
     match activity {
         Activity::NotStarted { at } => facts.at("until_ms", *at),
-        Activity::Computing { until } | Activity::Resting { until, .. } => {
+        Activity::Computing { until }
+        | Activity::Resting { until, .. }
+        | Activity::InGap { until, .. } => {
             facts.at("until_ms", *until);
         }
         Activity::Suspended { left } => facts.number("left_ms", left.0),
@@ -507,7 +776,7 @@ fn activity_facts(facts: &mut Facts, activity: &Activity) {
                 facts.at("timeout_at_ms", *at);
             }
         }
-        Activity::Ready | Activity::Ended(_) => {}
+        Activity::Ready | Activity::Checked { .. } | Activity::Ended(_) => {}
     }
 }
 
@@ -522,6 +791,8 @@ fn answer_facts(facts: &mut Facts, answer: Answer) {
             facts.name("then", "stop");
             facts.name("how", program_end(how));
         }
+        Answer::Reacquire { .. } => facts.name("then", "reacquire"),
+        Answer::GoOn => facts.name("then", "go-on-with-it"),
         Answer::Note => facts.name("then", "note"),
         Answer::Ignore => facts.name("then", "ignore"),
     }
@@ -532,6 +803,7 @@ fn program_end(how: ProgramEnd) -> &'static str {
         ProgramEnd::Completed => "completed",
         ProgramEnd::Refused => "refused",
         ProgramEnd::TimedOut => "timed-out",
+        ProgramEnd::Cancelled => "cancelled",
         ProgramEnd::Crashed => "crashed",
     }
 }
@@ -540,6 +812,7 @@ fn belief_end(why: BeliefEnd) -> &'static str {
     match why {
         BeliefEnd::SentRelease => "sent-release",
         BeliefEnd::RenewRefused => "renew-refused",
+        BeliefEnd::CheckSaidNo => "check-said-no",
         BeliefEnd::StaleFence => "stale-fence",
         BeliefEnd::Crashed => "crashed",
     }
@@ -556,6 +829,10 @@ fn miss(why: Miss) -> &'static str {
         Miss::KeepaliveRuns => "keepalive-runs-already",
         Miss::NotSent => "message-not-sent",
         Miss::NotInFlight => "message-not-in-flight",
+        Miss::NotHeld => "lock-not-held",
+        Miss::CounterIsDurable => "counter-is-durable",
+        Miss::LinkIsCut => "link-cut-already",
+        Miss::LinkWorks => "link-works-already",
         Miss::NoChange => "no-change",
     }
 }

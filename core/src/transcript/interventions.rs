@@ -79,25 +79,18 @@ fn message_words(command: &Command, message: &str) -> Option<String> {
         Command::Hold { span: None, .. } => format!("hold {message}"),
         Command::EndHold { .. } => format!("end-hold {message}"),
         Command::Arrive { .. } => format!("arrive {message}"),
+        Command::Land { .. } => format!("land {message}"),
         Command::Deliver { .. } => format!("deliver {message}"),
         Command::Drop { .. } => format!("drop {message}"),
         Command::Duplicate { after, .. } => format!("duplicate {message} after {}", after.0),
-        Command::Expire { .. }
-        | Command::Act { .. }
-        | Command::Pause { .. }
-        | Command::Resume { .. }
-        | Command::Crash { .. }
-        | Command::Start { .. }
-        | Command::StopKeepalive { .. }
-        | Command::ResumeKeepalive { .. }
-        | Command::StepByHand { .. }
-        | Command::Protect { .. } => return None,
+        _ => return None,
     })
 }
 
 fn command_words(run: &Run, command: &Command) -> String {
     let names = run.names();
     let worker = |what: &str, id: &WorkerId| format!("{what} {}", names.workers[id.index()]);
+    let lock_words = |what: &str, id: &LockId| format!("{what} {}", names.locks[id.index()]);
     match command {
         Command::Pause { worker: id } => worker("pause", id),
         Command::Resume { worker: id } => worker("resume", id),
@@ -109,6 +102,7 @@ fn command_words(run: &Run, command: &Command) -> String {
         Command::StepByHand { worker: id, step } => {
             let world = World::new(run.setup());
             let teller = Teller {
+                setup: run.setup(),
                 names,
                 senders: &Senders::default(),
                 world: &world,
@@ -119,7 +113,22 @@ fn command_words(run: &Run, command: &Command) -> String {
             });
             format!("{} {given}", worker("give", id))
         }
-        Command::Expire { lock } => format!("expire {}", names.locks[lock.index()]),
+        Command::SkewClock {
+            worker: id,
+            by_ms,
+            drift_ppm,
+        } => {
+            let pace = drift_ppm.map_or(String::new(), |pace| format!(" drift {pace}"));
+            format!("{} by {by_ms}{pace}", worker("skew-clock", id))
+        }
+        Command::Cut { link } => link_words(names, "cut", link),
+        Command::Heal { link } => link_words(names, "heal", link),
+        Command::Expire { lock } => lock_words("expire", lock),
+        Command::Reopen { lock } => lock_words("reopen", lock),
+        Command::GrantNext { lock } => lock_words("grant-next", lock),
+        Command::Revoke { lock } => lock_words("revoke", lock),
+        Command::LoseCounter { lock } => lock_words("lose-counter", lock),
+        Command::RestartAuthority => "restart-authority".to_owned(),
         Command::Protect { protections } => {
             let switches = settings(protections);
             let switches = switches
@@ -128,6 +137,7 @@ fn command_words(run: &Run, command: &Command) -> String {
             format!("protect{}", switches.collect::<String>())
         }
         Command::Arrive { message }
+        | Command::Land { message }
         | Command::EndHold { message }
         | Command::Hold { message, .. }
         | Command::Deliver { message }
@@ -136,4 +146,13 @@ fn command_words(run: &Run, command: &Command) -> String {
             message_words(command, &message_name(*message)).unwrap_or_default()
         }
     }
+}
+
+fn link_words(names: &Names, what: &str, link: &Link) -> String {
+    let peer = match link.peer {
+        Peer::Authority => "authority",
+        Peer::Resource(id) => &names.resources[id.index()],
+        Peer::Effect(id) => &names.effects[id.index()],
+    };
+    format!("{what} {} from {peer}", names.workers[link.worker.index()])
 }

@@ -79,6 +79,7 @@ pub fn lines(run: &Run) -> Vec<Line> {
             senders.observe(&entry.event);
             apply(run.setup(), &mut world, entry.at, &entry.event);
             let teller = Teller {
+                setup: run.setup(),
                 names: run.names(),
                 senders: &senders,
                 world: &world,
@@ -86,7 +87,7 @@ pub fn lines(run: &Run) -> Vec<Line> {
             Line {
                 place: teller.place(&entry.event),
                 facts: teller.facts(&entry.event),
-                rule: rule(run.names(), world.protections, entry),
+                rule: rule(run.setup(), world.protections, entry),
             }
         })
         .collect()
@@ -139,20 +140,35 @@ fn evidence_table(run: &Run) -> String {
         ]
         .map(str::to_owned),
     );
-    for record in evidence::of(run.names(), run.log()) {
-        let token = |token: Option<Token>| or_dash(token.map(|token| token.to_string()));
+    for record in evidence::of(run.setup(), run.log()) {
+        let token = |number: Option<u64>, incarnation: Option<u32>| {
+            let incarnation = incarnation.unwrap_or_default();
+            or_dash(number.map(|number| {
+                let token = Token {
+                    incarnation,
+                    number,
+                };
+                token.to_string()
+            }))
+        };
         table.row([
             or_dash(record.sequence.map(|it| it.to_string())),
             record.at_ms.0.to_string(),
             record.lock_name,
             record.owner_id,
             or_dash(record.lease_id),
-            token(record.fence_token),
+            token(record.fence_token, record.fence_incarnation),
             or_dash(record.resource_key),
             or_dash(record.operation_id),
             or_dash(record.payload_ref),
-            token(record.resource_highest_token_before),
-            token(record.resource_highest_token_after),
+            token(
+                record.resource_highest_token_before,
+                record.resource_highest_incarnation_before,
+            ),
+            token(
+                record.resource_highest_token_after,
+                record.resource_highest_incarnation_after,
+            ),
             record.result.to_owned(),
         ]);
     }
@@ -166,7 +182,7 @@ fn or_dash(cell: Option<String>) -> String {
 fn damage(run: &Run) -> String {
     let names = run.names();
     let worker = |id: WorkerId| &names.workers[id.index()];
-    let found = Judge::damage_of(run.log());
+    let found = Judge::damage_of(run.log(), &run.setup().one_effect);
     if found.is_empty() {
         return "\ndamage\n  none\n".to_owned();
     }
@@ -179,11 +195,12 @@ fn damage(run: &Run) -> String {
         by,
         to,
         lock,
+        key,
         lost,
     } in found
     {
         let lost = lost.map_or(String::new(), |lost| {
-            format!("lost={}", Fact::Name(names.values[lost.index()].clone()))
+            format!("lost={}", Fact::of_value(names, lost))
         });
         table.row([
             at.0.to_string(),
@@ -191,7 +208,11 @@ fn damage(run: &Run) -> String {
             format!("#{} against #{}", event.0, against.0),
             format!("by {} to {}", worker(by), worker(to)),
             format!("lock {}", names.locks[lock.index()]),
-            lost,
+            // A lost update says which value; the others say at which key.
+            match key {
+                Some(key) if lost.is_empty() => format!("key {}", names.keys[key.index()]),
+                _ => lost,
+            },
         ]);
     }
     format!("\ndamage\n{table}")
@@ -225,7 +246,7 @@ fn ending(run: &Run) -> String {
         table.row(["lock".to_owned(), name.clone(), held, last]);
     }
     for (key, name) in world.keys.iter().zip(&names.keys) {
-        let value = key.value.map(|value| names.values[value.index()].clone());
+        let value = key.value.map(|value| names.value(value));
         let writer = or_dash(key.writer.map(|id| names.workers[id.index()].clone()));
         let marks = format!(
             "highest {} version {} writer {writer}",
@@ -278,7 +299,7 @@ fn beliefs(names: &Names, worker: &Worker) -> String {
         .beliefs()
         .map(|(lock, handle, until)| {
             let lease = names.lease(lock, handle.lease);
-            format!("believes in {lease} until {}", until.0)
+            format!("believes in {lease} until {until}")
         })
         .collect();
     if beliefs.is_empty() {

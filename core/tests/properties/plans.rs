@@ -13,24 +13,20 @@ struct Size {
     workers: u16,
     locks: u16,
     keys: u16,
+    effects: u16,
 }
-
-const REQUESTS: [RequestKind; 4] = [
-    RequestKind::Acquire,
-    RequestKind::Renew,
-    RequestKind::Release,
-    RequestKind::Write,
-];
 
 const VALUES: u16 = 4;
 const OPERATIONS: u16 = 3;
+const JOBS: u16 = 2;
 
 pub fn plans() -> impl Strategy<Value = Plan> {
-    (1..=4u16, 1..=2u16, 1..=3u16)
-        .prop_map(|(workers, locks, keys)| Size {
+    (1..=4u16, 1..=2u16, 1..=3u16, 1..=2u16)
+        .prop_map(|(workers, locks, keys, effects)| Size {
             workers,
             locks,
             keys,
+            effects,
         })
         .prop_flat_map(|size| {
             let interventions = prop::collection::vec(intervention(size), 0..10);
@@ -44,20 +40,27 @@ pub fn plans() -> impl Strategy<Value = Plan> {
 fn setup(size: Size) -> impl Strategy<Value = Setup> {
     (
         select(vec![0, 1, 30, 100]).prop_map(Ms),
+        select(vec![0, 40, 300]).prop_map(Ms),
         prop::collection::vec(lock(), usize::from(size.locks)),
         prop::collection::vec(key(), usize::from(size.keys)),
+        prop::collection::vec(effect(), usize::from(size.effects)),
         prop::collection::vec(worker(size), usize::from(size.workers)),
         protections(),
     )
-        .prop_map(move |(latency, locks, keys, workers, protections)| Setup {
-            horizon: At(4_000),
-            latency,
-            locks,
-            keys,
-            workers,
-            protections,
-            names: names(size),
-        })
+        .prop_map(
+            move |(latency, separate, locks, keys, effects, workers, protections)| Setup {
+                horizon: At(4_000),
+                latency,
+                separate,
+                locks,
+                one_effect: vec![(0..size.keys).map(KeyId).collect()],
+                keys,
+                effects,
+                workers,
+                protections,
+                names: names(size),
+            },
+        )
 }
 
 fn names(size: Size) -> Names {
@@ -67,25 +70,50 @@ fn names(size: Size) -> Names {
         owners: list("owner-", size.workers),
         locks: list("lock-", size.locks),
         lease_prefixes: list("lease-of-", size.locks),
+        resources: list("resource-", 2),
         keys: list("key-", size.keys),
-        key_resources: list("resource-", size.keys),
+        effects: list("effect-", size.effects),
         values: list("v", VALUES),
         operations: list("op-", OPERATIONS),
+        jobs: list("job-", JOBS),
     }
 }
 
 fn lock() -> impl Strategy<Value = LockSetup> {
-    (select(vec![1, 50, 300, 1_000]), 0..3u64).prop_map(|(ttl, counter)| LockSetup {
-        ttl: Ms(ttl),
-        counter: Token(counter),
-    })
+    (
+        select(vec![1, 50, 300, 1_000]),
+        0..3u64,
+        select(vec![0, 0, 60, 400]),
+    )
+        .prop_map(|(ttl, counter, delay)| LockSetup {
+            ttl: Ms(ttl),
+            counter,
+            lock_delay: Ms(delay),
+        })
 }
 
 fn key() -> impl Strategy<Value = KeySetup> {
-    (option::of(value()), 0..3u64).prop_map(|(value, highest)| KeySetup {
-        value,
-        highest: Token(highest),
-    })
+    let rule = select(TokenRule::ALL.to_vec());
+    (
+        0..2u16,
+        option::of(value()),
+        0..3u64,
+        option::weighted(0.2, rule),
+        prop::bool::weighted(0.15),
+    )
+        .prop_map(
+            |(resource, value, highest, token_rule, unchecked)| KeySetup {
+                resource: ResourceId(resource),
+                value,
+                highest: Token::plain(highest),
+                token_rule,
+                unchecked,
+            },
+        )
+}
+
+fn effect() -> impl Strategy<Value = EffectSetup> {
+    prop::bool::weighted(0.8).prop_map(|honours_keys| EffectSetup { honours_keys })
 }
 
 fn worker(size: Size) -> impl Strategy<Value = WorkerSetup> {
@@ -95,17 +123,38 @@ fn worker(size: Size) -> impl Strategy<Value = WorkerSetup> {
         (0..1_000u64).prop_map(At),
         prop::collection::vec(step(size), 0..9),
         option::weighted(0.7, select(vec![20, 100, 400]).prop_map(Ms)),
+        option::weighted(0.3, clock()),
+        prop::bool::weighted(0.15),
     )
-        .prop_map(|(owner, start, program, keepalive)| WorkerSetup {
-            owner,
-            start,
-            program,
-            keepalive,
+        .prop_map(
+            |(owner, start, program, keepalive, clock, unchecked)| WorkerSetup {
+                owner,
+                start,
+                program,
+                keepalive,
+                clock: clock.unwrap_or_default(),
+                unchecked,
+            },
+        )
+}
+
+fn clock() -> impl Strategy<Value = Clock> {
+    (
+        select(vec![-2_000, -1, 0, 700]),
+        select(vec![-1_000_000, -300, 0, 50_000]),
+    )
+        .prop_map(|(offset_ms, drift_ppm)| Clock {
+            offset_ms,
+            drift_ppm,
         })
 }
 
-fn value() -> impl Strategy<Value = ValueId> {
-    (0..VALUES).prop_map(ValueId)
+fn value() -> impl Strategy<Value = fencelab_core::protocol::Value> {
+    use fencelab_core::protocol::Value;
+    prop_oneof![
+        3 => (0..VALUES).prop_map(|id| Value::Text(ValueId(id))),
+        1 => (-3..3i64).prop_map(Value::Number),
+    ]
 }
 
 fn operation() -> impl Strategy<Value = Option<OperationId>> {
@@ -116,79 +165,140 @@ fn lock_id(size: Size) -> impl Strategy<Value = LockId> {
     (0..size.locks).prop_map(LockId)
 }
 
+fn key_id(size: Size) -> impl Strategy<Value = KeyId> {
+    (0..size.keys).prop_map(KeyId)
+}
+
+fn place(size: Size) -> impl Strategy<Value = Place> {
+    (key_id(size), key_id(size)).prop_map(|(key, split_key)| Place { key, split_key })
+}
+
 fn worker_id(size: Size) -> impl Strategy<Value = WorkerId> {
     (0..size.workers).prop_map(WorkerId)
 }
 
 fn patience() -> impl Strategy<Value = Patience> {
     (
-        select(vec![OnRefusal::Stop, OnRefusal::Continue]),
+        select(vec![
+            OnRefusal::Stop,
+            OnRefusal::Continue,
+            OnRefusal::Continue,
+            OnRefusal::Retry,
+            OnRefusal::ReacquireAndRetry,
+        ]),
         option::weighted(0.3, select(vec![0, 50, 150, 600]).prop_map(Ms)),
-        select(vec![OnTimeout::Stop, OnTimeout::Continue, OnTimeout::Retry]),
+        select(vec![
+            OnTimeout::Stop,
+            OnTimeout::Continue,
+            OnTimeout::Retry,
+            OnTimeout::ReacquireAndRetry,
+        ]),
+        1..4u32,
     )
-        .prop_map(|(on_refusal, timeout, on_timeout)| Patience {
+        .prop_map(|(on_refusal, timeout, on_timeout, max_attempts)| Patience {
             on_refusal,
             timeout,
             on_timeout,
+            max_attempts,
         })
 }
 
-fn step(size: Size) -> impl Strategy<Value = Step> {
-    let retry = (select(vec![0, 100, 350]), 1..8u32).prop_map(|(after, max_attempts)| Retry {
-        after: Ms(after),
-        max_attempts,
+fn mode() -> impl Strategy<Value = AcquireMode> {
+    let retry = (select(vec![0, 100, 350]), 1..8u32).prop_map(|(after, max_attempts)| {
+        AcquireMode::Retry(Retry {
+            after: Ms(after),
+            max_attempts,
+        })
     });
-    let acquire = (lock_id(size), option::weighted(0.7, retry), patience());
-    let compute = (select(vec![0, 1, 80, 400, 1_200]), operation());
-    let key = (0..size.keys).prop_map(KeyId);
-    let write = (key, lock_id(size), value(), operation(), patience());
     prop_oneof![
-        4 => acquire.prop_map(|(lock, retry, patience)| Step::Acquire { lock, retry, patience }),
-        2 => compute.prop_map(|(ms, operation)| Step::Compute { ms: Ms(ms), operation }),
-        5 => write.prop_map(|(key, lock, value, operation, patience)| Step::Write {
+        2 => Just(AcquireMode::Once),
+        4 => retry,
+        2 => Just(AcquireMode::Queue),
+        1 => Just(AcquireMode::Steal),
+    ]
+}
+
+fn labels() -> impl Strategy<Value = Labels> {
+    (
+        operation(),
+        option::weighted(0.1, operation()),
+        prop::bool::weighted(0.1),
+        option::weighted(0.05, (0..6u64).prop_map(Token::plain)),
+        select(vec![0, 0, 30, 200]),
+        option::weighted(0.5, (0..JOBS).prop_map(JobId)),
+    )
+        .prop_map(|(operation, key, fresh_key, forged, gap, job)| Labels {
+            operation,
+            idempotency_key: key.unwrap_or(operation),
+            fresh_key,
+            forged,
+            gap: Ms(gap),
+            job,
+        })
+}
+
+fn change() -> impl Strategy<Value = Change> {
+    prop_oneof![
+        4 => value().prop_map(Change::Set),
+        2 => (-2..5i64).prop_map(Change::Add),
+        1 => Just(Change::Delete),
+    ]
+}
+
+fn step(size: Size) -> impl Strategy<Value = Step> {
+    let locked = || (lock_id(size), patience());
+    let placed = || (place(size), lock_id(size), patience());
+    let compute = (select(vec![0, 1, 80, 400, 1_200]), operation());
+    let write = (
+        placed(),
+        change(),
+        option::weighted(0.15, value()),
+        labels(),
+    );
+    let call = ((0..size.effects).prop_map(EffectId), locked(), labels());
+    prop_oneof![
+        8 => (locked(), mode()).prop_map(|((lock, patience), mode)| Step::Acquire {
+            lock,
+            mode,
+            patience,
+        }),
+        4 => compute.prop_map(|(ms, operation)| Step::Compute { ms: Ms(ms), operation }),
+        2 => (key_id(size), patience()).prop_map(|(key, patience)| Step::Read { key, patience }),
+        1 => locked().prop_map(|(lock, patience)| Step::CheckLock { lock, patience }),
+        1 => locked().prop_map(|(lock, patience)| Step::CheckDeadline { lock, patience }),
+        1 => placed().prop_map(|(key, lock, patience)| Step::Begin { key, lock, patience }),
+        1 => placed().prop_map(|(key, lock, patience)| Step::Claim { key, lock, patience }),
+        9 => write.prop_map(|((key, lock, patience), change, only_if, labels)| Step::Write {
             key,
             lock,
-            value,
-            operation,
+            change,
+            only_if,
+            labels,
             patience,
         }),
-        2 => (lock_id(size), patience()).prop_map(|(lock, patience)| Step::Release {
+        3 => call.prop_map(|(effect, (lock, patience), labels)| Step::Call {
+            effect,
             lock,
+            labels,
             patience,
         }),
+        3 => locked().prop_map(|(lock, patience)| Step::Release { lock, patience }),
     ]
 }
 
 fn protections() -> impl Strategy<Value = Protections> {
-    patch(0.9).prop_map(|patch| patch.over(Protections::default()))
+    patch(0.7).prop_map(|patch| patch.over(Protections::default()))
 }
 
 /// Some of the switches, each with a probability.
 fn patch(share: f64) -> impl Strategy<Value = ProtectionsPatch> {
-    let rules = || {
-        let rules = [
-            HandleRule::ByName,
-            HandleRule::ByName,
-            HandleRule::ByOwner,
-            HandleRule::ByHandle,
-        ];
-        option::weighted(share, select(rules.to_vec()))
-    };
-    (
-        option::weighted(share, select(vec![Fencing::Off, Fencing::AtCommit])),
-        option::weighted(
-            share,
-            select(vec![TokenRule::NewerOrEqual, TokenRule::NewerOnly]),
-        ),
-        rules(),
-        rules(),
-    )
-        .prop_map(|(fencing, token_rule, release, renew)| ProtectionsPatch {
-            fencing,
-            token_rule,
-            release,
-            renew,
-        })
+    let one = move |switch: &Switch| option::weighted(share, select(switch.settings()));
+    let each: Vec<_> = Switch::ALL.iter().map(one).collect();
+    each.prop_map(|settings| {
+        let none = ProtectionsPatch::default();
+        let settings = settings.iter().flatten();
+        settings.fold(none, |patch, setting| patch.then(setting))
+    })
 }
 
 fn intervention(size: Size) -> impl Strategy<Value = PlannedIntervention> {
@@ -240,6 +350,8 @@ fn trigger(size: Size) -> impl Strategy<Value = PlannedTrigger> {
 fn act(size: Size) -> impl Strategy<Value = PlannedAct> {
     prop_oneof![
         6 => on_worker(size).prop_map(PlannedAct::Plain),
+        3 => on_authority(size).prop_map(PlannedAct::Plain),
+        1 => on_link(size).prop_map(PlannedAct::Plain),
         5 => on_message(size),
         1 => patch(0.3).prop_map(PlannedAct::Protect),
     ]
@@ -252,10 +364,35 @@ fn on_worker(size: Size) -> impl Strategy<Value = Command> {
         3 => id().prop_map(|worker| Command::Resume { worker }),
         1 => id().prop_map(|worker| Command::Crash { worker }),
         1 => id().prop_map(|worker| Command::Start { worker }),
+        1 => (id(), select(vec![-900, 0, 3_000]), option::of(select(vec![-500_000, 0, 400_000])))
+            .prop_map(|(worker, by_ms, drift_ppm)| Command::SkewClock { worker, by_ms, drift_ppm }),
         1 => id().prop_map(|worker| Command::StopKeepalive { worker }),
         1 => id().prop_map(|worker| Command::ResumeKeepalive { worker }),
         2 => (id(), step(size)).prop_map(|(worker, step)| Command::StepByHand { worker, step }),
     ]
+}
+
+fn on_authority(size: Size) -> impl Strategy<Value = Command> {
+    prop_oneof![
+        2 => lock_id(size).prop_map(|lock| Command::Revoke { lock }),
+        2 => Just(Command::RestartAuthority),
+        1 => lock_id(size).prop_map(|lock| Command::LoseCounter { lock }),
+    ]
+}
+
+fn on_link(size: Size) -> impl Strategy<Value = Command> {
+    let peer = prop_oneof![
+        2 => Just(Peer::Authority),
+        1 => (0..2u16).prop_map(|id| Peer::Resource(ResourceId(id))),
+        1 => (0..size.effects).prop_map(|id| Peer::Effect(EffectId(id))),
+    ];
+    (worker_id(size), peer, any::<bool>()).prop_map(|(worker, peer, cuts)| {
+        let link = Link { worker, peer };
+        match cuts {
+            true => Command::Cut { link },
+            false => Command::Heal { link },
+        }
+    })
 }
 
 fn on_message(size: Size) -> impl Strategy<Value = PlannedAct> {
@@ -274,7 +411,7 @@ fn on_message(size: Size) -> impl Strategy<Value = PlannedAct> {
     let leg = select(vec![Leg::Request, Leg::Reply]);
     let name = (
         worker_id(size),
-        select(REQUESTS.to_vec()),
+        select(RequestKind::ALL.to_vec()),
         select(vec![1, 1, 1, 2, 3]),
         leg,
     );

@@ -18,7 +18,10 @@ impl Leases {
 
     pub fn observe(&mut self, event: &Event) {
         let (lock, lease) = match event {
-            Event::Expired { lock, .. } => (*lock, None),
+            Event::Expired { lock, .. }
+            | Event::Superseded { lock, .. }
+            | Event::Revoked { lock, .. }
+            | Event::LeaseForgotten { lock, .. } => (*lock, None),
             Event::Decided {
                 request, decision, ..
             } => match decision {
@@ -42,9 +45,13 @@ impl Leases {
 pub fn recorded(decision: &Decision) -> Option<Option<LeaseId>> {
     match decision {
         Decision::Granted { .. }
+        | Decision::DeniedLockDelay { .. }
         | Decision::RenewRejectedExpired
+        | Decision::CheckNo { lease: None }
         | Decision::ReleaseRejectedNotOwner { lease: None } => Some(None),
         Decision::DeniedHeld { lease }
+        | Decision::CheckYes { lease }
+        | Decision::CheckNo { lease: Some(lease) }
         | Decision::Renewed { lease, .. }
         | Decision::RenewedForeignLease { lease, .. }
         | Decision::RenewRejectedNotOwner { lease }
@@ -53,7 +60,16 @@ pub fn recorded(decision: &Decision) -> Option<Option<LeaseId>> {
         | Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => {
             Some(Some(lease.handle.lease))
         }
-        Decision::Accepted { .. } | Decision::RejectedStaleFence { .. } => None,
+        Decision::Queued { .. }
+        | Decision::Read { .. }
+        | Decision::Begun { .. }
+        | Decision::Claimed { .. }
+        | Decision::Accepted { .. }
+        | Decision::RejectedStaleFence { .. }
+        | Decision::RejectedVersionConflict { .. }
+        | Decision::DuplicateOperation { .. }
+        | Decision::EffectPerformed
+        | Decision::EffectSuppressedDuplicate { .. } => None,
     }
 }
 
@@ -89,6 +105,10 @@ pub fn actor(entry: &Entry) -> Option<WorkerId> {
         | Event::ProgramEnded { worker, .. }
         | Event::BeliefBegan { worker, .. }
         | Event::BeliefProlonged { worker, .. }
+        | Event::DeadlineChecked { worker, .. }
+        | Event::GapBegan { worker, .. }
+        | Event::Skipped { worker, .. }
+        | Event::Cancelled { worker, .. }
         | Event::Answered { worker, .. }
         | Event::TimedOut { worker, .. } => Some(worker),
         Event::BeliefEnded { worker, why, .. } => (why != BeliefEnd::Crashed).then_some(worker),
@@ -99,6 +119,7 @@ pub fn actor(entry: &Entry) -> Option<WorkerId> {
         | Event::Crashed { .. }
         | Event::KeepaliveStopped { .. }
         | Event::KeepaliveResumed { .. }
+        | Event::ClockSkewed { .. }
         | Event::StepGiven { .. }
         | Event::Arrived { .. }
         | Event::Held { .. }
@@ -107,7 +128,16 @@ pub fn actor(entry: &Entry) -> Option<WorkerId> {
         | Event::Lost { .. }
         | Event::Duplicated { .. }
         | Event::Decided { .. }
+        | Event::LinkCut { .. }
+        | Event::LinkHealed { .. }
+        | Event::Compared { .. }
         | Event::Expired { .. }
+        | Event::Superseded { .. }
+        | Event::Revoked { .. }
+        | Event::LockReopened { .. }
+        | Event::AuthorityRestarted { .. }
+        | Event::LeaseForgotten { .. }
+        | Event::CounterReset { .. }
         | Event::ProtectionsChanged { .. }
         | Event::Missed { .. } => None,
     }
@@ -136,13 +166,24 @@ impl Switches {
 pub struct Beliefs {
     believed: Vec<(WorkerId, LockId, Handle)>,
     /// The deadlines that workers have reckoned with.
-    deadlines: Vec<(WorkerId, LockId, At)>,
+    deadlines: Vec<(WorkerId, LockId, i64)>,
     /// Every end that a decision gave to a lease, for the worker that had asked.
-    promised: Vec<(WorkerId, LockId, At)>,
+    promised: Vec<(WorkerId, LockId, i64)>,
     granted: Vec<(WorkerId, LockId, Handle)>,
+    /// Workers whose clock is not the world's: their deadlines are not compared with it.
+    skewed: Vec<WorkerId>,
 }
 
 impl Beliefs {
+    pub fn new(setup: &Setup) -> Beliefs {
+        let clocks = (0..).map(WorkerId).zip(&setup.workers);
+        let skewed = clocks.filter(|(_, worker)| worker.clock != Clock::default());
+        Beliefs {
+            skewed: skewed.map(|(id, _)| id).collect(),
+            ..Beliefs::default()
+        }
+    }
+
     /// What a worker believes, by lock.
     pub fn of(&self, worker: WorkerId) -> Vec<(LockId, Handle)> {
         let mut found: Vec<(LockId, Handle)> = self
@@ -157,6 +198,9 @@ impl Beliefs {
 
     pub fn check(&self, at: At, event: &Event) {
         let is_promised = |worker, lock, until| {
+            if self.skewed.contains(&worker) {
+                return true;
+            }
             let mut promises = self.promised.iter();
             promises.any(|it| it.0 == worker && it.1 == lock && until <= it.2)
         };
@@ -165,7 +209,7 @@ impl Beliefs {
                 worker,
                 lock,
                 handle,
-                until,
+                until_own_ms: until,
             } => {
                 assert!(self.granted.contains(&(*worker, *lock, *handle)), "{at:?}");
                 assert!(is_promised(*worker, *lock, *until), "{at:?} {event:?}");
@@ -173,7 +217,7 @@ impl Beliefs {
             Event::BeliefProlonged {
                 worker,
                 lock,
-                until,
+                until_own_ms: until,
             } => {
                 assert!(self.of(*worker).iter().any(|(known, _)| known == lock));
                 let mut deadlines = self.deadlines.iter().rev();
@@ -197,7 +241,7 @@ impl Beliefs {
                 worker,
                 lock,
                 handle,
-                until,
+                until_own_ms: until,
             } => {
                 self.believed.retain(|it| (it.0, it.1) != (*worker, *lock));
                 self.believed.push((*worker, *lock, *handle));
@@ -206,7 +250,7 @@ impl Beliefs {
             Event::BeliefProlonged {
                 worker,
                 lock,
-                until,
+                until_own_ms: until,
             } => self.deadlines.push((*worker, *lock, *until)),
             Event::BeliefEnded { worker, lock, .. } => {
                 self.believed.retain(|it| (it.0, it.1) != (*worker, *lock));
@@ -221,102 +265,12 @@ impl Beliefs {
                 ..
             } => {
                 let lock = request.lock();
-                self.promised.push((*worker, lock, lease.expires_at));
+                let until = i64::try_from(lease.expires_at.0).unwrap();
+                self.promised.push((*worker, lock, until));
                 self.granted.push((*worker, lock, lease.handle));
             }
+            Event::ClockSkewed { worker, .. } => self.skewed.push(*worker),
             _ => {}
         }
     }
-}
-
-/// Damage as its definitions read, looked up from scratch for every event.
-pub fn damage(log: &[Entry]) -> Vec<(&'static str, EventId, EventId, WorkerId, WorkerId)> {
-    let mut found = Vec::new();
-    for (place, entry) in log.iter().enumerate() {
-        let Event::Decided {
-            worker,
-            request,
-            decision,
-            ..
-        } = &entry.event
-        else {
-            continue;
-        };
-        let before = &log[..place];
-        let presented = request.handle().map(|handle| handle.lease);
-        let foreign = |lease: &Lease| {
-            (presented != Some(lease.handle.lease)).then(|| grant_of(before, lease.handle.lease))
-        };
-        let (kind, against) = match (request, decision) {
-            (
-                Request::Release { .. },
-                Decision::Released { lease } | Decision::ReleasedForeignLease { lease },
-            ) => ("foreign_release", foreign(lease)),
-            (
-                Request::Renew { .. },
-                Decision::Renewed { lease, .. } | Decision::RenewedForeignLease { lease, .. },
-            ) => ("foreign_renewal", foreign(lease)),
-            (
-                Request::Write {
-                    key,
-                    lock,
-                    handle: Some(handle),
-                    ..
-                },
-                Decision::Accepted { .. },
-            ) => (
-                "lost_update",
-                newer_value(before, *key, *lock, handle.generation),
-            ),
-            _ => continue,
-        };
-        if let Some((against, to)) = against {
-            let event = EventId(u32::try_from(place).unwrap());
-            found.push((kind, event, against, *worker, to));
-        }
-    }
-    found
-}
-
-/// The grant of a lease, and to whom it was.
-fn grant_of(log: &[Entry], wanted: LeaseId) -> (EventId, WorkerId) {
-    let grant = (0..)
-        .map(EventId)
-        .zip(log)
-        .find_map(|(id, entry)| match entry.event {
-            Event::Decided {
-                worker,
-                decision: Decision::Granted { lease, .. },
-                ..
-            } if lease.handle.lease == wanted => Some((id, worker)),
-            _ => None,
-        });
-    grant.expect("a lease has been granted")
-}
-
-/// The write whose value a key holds, if it is of a newer generation of the same lock.
-fn newer_value(
-    log: &[Entry],
-    wanted: KeyId,
-    of: LockId,
-    than: Generation,
-) -> Option<(EventId, WorkerId)> {
-    let writes = (0..)
-        .map(EventId)
-        .zip(log)
-        .filter_map(|(id, entry)| match entry.event {
-            Event::Decided {
-                worker,
-                request:
-                    Request::Write {
-                        key, lock, handle, ..
-                    },
-                decision: Decision::Accepted { .. },
-                ..
-            } if key == wanted => Some((id, worker, lock, handle)),
-            _ => None,
-        });
-    let (id, worker, lock, handle) = writes.last()?;
-    let newer = lock == of && handle?.generation > than;
-    newer.then_some((id, worker))
 }

@@ -121,7 +121,7 @@ fn a_write_over_a_value_without_a_generation_loses_no_update() {
             .worker_with("C", r#""start_ms": 2000"#, between)
             .run()
     };
-    let damage = Judge::damage_of(told(r#"{ "write": { "set": "v3" } }"#).log());
+    let damage = Judge::damage_of(told(r#"{ "write": { "set": "v3" } }"#).log(), &[]);
     assert!(damage.is_empty(), "{damage:?}");
-    assert_eq!(Judge::damage_of(told("").log()).len(), 1);
+    assert_eq!(Judge::damage_of(told("").log(), &[]).len(), 1);
 }

@@ -13,30 +13,38 @@ pub(in crate::explain) fn chip(tell: &Telling) -> String {
         Event::Crashed { .. } => tell.say("crashed", "падение", &[]),
         Event::KeepaliveStopped { .. } => tell.say("keepalive stopped", "стоп keepalive", &[]),
         Event::KeepaliveResumed { .. } => tell.say("keepalive again", "снова keepalive", &[]),
+        Event::ClockSkewed { .. } => tell.say("clock set", "перевод часов", &[]),
         Event::StepGiven { .. } => tell.say("step by hand", "шаг вручную", &[]),
         Event::ComputeBegan { ms, .. } => tell.say("{0} of work", "вычисление {0}", &[Long(ms)]),
         Event::ComputeEnded { .. } => tell.say("work done", "вычислено", &[]),
         Event::ProgramEnded { how, .. } => match how {
             ProgramEnd::Completed => tell.say("all done", "всё сделано", &[]),
-            ProgramEnd::Refused | ProgramEnd::TimedOut => {
+            ProgramEnd::Refused | ProgramEnd::TimedOut | ProgramEnd::Cancelled => {
                 tell.say("gave up", "конец программы", &[])
             }
             ProgramEnd::Crashed => tell.say("cut off", "обрыв программы", &[]),
         },
         Event::BeliefBegan { handle, .. } => {
-            tell.say("believes in {0}", "верит в {0}", &[Number(handle.token.0)])
+            tell.say("believes in {0}", "верит в {0}", &[TokenNo(handle.token)])
         }
         Event::BeliefProlonged { .. } => tell.say("believes on", "верит дальше", &[]),
         Event::BeliefEnded { handle, why, .. } => {
-            let token = [Number(handle.token.0)];
+            let token = [TokenNo(handle.token)];
             match why {
                 BeliefEnd::SentRelease => tell.say("let {0} go", "{0} отдан", &token),
-                BeliefEnd::RenewRefused | BeliefEnd::StaleFence => {
+                BeliefEnd::RenewRefused | BeliefEnd::CheckSaidNo | BeliefEnd::StaleFence => {
                     tell.say("knows {0} is over", "знает: {0} в прошлом", &token)
                 }
                 BeliefEnd::Crashed => tell.say("forgot {0}", "{0} забыт", &token),
             }
         }
+        Event::DeadlineChecked { answer, .. } => match answer {
+            Answer::Advance | Answer::GoOn => tell.say("in time by its clock", "по часам успевает", &[]),
+            _ => tell.say("too late by its clock", "по часам поздно", &[]),
+        },
+        Event::GapBegan { .. } => tell.say("checks done", "проверки сделаны", &[]),
+        Event::Skipped { .. } => tell.say("not sent", "не отправлено", &[]),
+        Event::Cancelled { .. } => tell.say("stopped by itself", "остановка по своей воле", &[]),
         Event::Sent { ref message, .. } => sent(tell, message),
         Event::Arrived { .. } => tell.say("reply arrived", "ответ пришёл", &[]),
         Event::Answered { .. } => tell.say("reply read", "ответ прочитан", &[]),
@@ -58,6 +66,12 @@ pub(in crate::explain) fn chip(tell: &Telling) -> String {
         Event::Duplicated { original, .. } => {
             tell.say("{0} doubled", "копия {0}", &[Text(of(tell, original))])
         }
+        Event::LinkCut { .. } => tell.say("link cut", "обрыв связи", &[]),
+        Event::LinkHealed { .. } => tell.say("link healed", "связь снова есть", &[]),
+        Event::Compared { ref request, .. } => match request.token() {
+            Some(token) => tell.say("{0} compared", "{0} сверен", &[TokenNo(token)]),
+            None => tell.say("compared", "сверено", &[]),
+        },
         Event::Decided {
             ref request,
             ref decision,
@@ -68,6 +82,26 @@ pub(in crate::explain) fn chip(tell: &Telling) -> String {
             "{0} истекла",
             &[LeaseName(lock, lease.handle.lease)],
         ),
+        Event::Superseded { lock, lease, .. } => tell.say(
+            "{0} taken",
+            "{0} отобрана",
+            &[LeaseName(lock, lease.handle.lease)],
+        ),
+        Event::Revoked { lock, lease } => tell.say(
+            "{0} revoked",
+            "{0} отозвана",
+            &[LeaseName(lock, lease.handle.lease)],
+        ),
+        Event::LockReopened { .. } => tell.say("lock open again", "блокировка открыта", &[]),
+        Event::AuthorityRestarted { .. } => {
+            tell.say("lock service restarted", "перезапуск сервиса", &[])
+        }
+        Event::LeaseForgotten { lock, lease } => tell.say(
+            "{0} forgotten",
+            "{0} забыта",
+            &[LeaseName(lock, lease.handle.lease)],
+        ),
+        Event::CounterReset { .. } => tell.say("counter lost", "потеря счётчика", &[]),
         Event::ProtectionsChanged { .. } => tell.say("protections changed", "смена защиты", &[]),
         Event::Missed { .. } => tell.say("nothing to act on", "действие впустую", &[]),
     }
@@ -91,41 +125,36 @@ fn doer(tell: &Telling) -> Option<WorkerId> {
         Event::Decided {
             worker, decision, ..
         } => match decision {
+            Decision::DeniedHeld { .. }
+            | Decision::DeniedLockDelay { .. }
+            | Decision::Queued { .. }
+            | Decision::RenewRejectedExpired
+            | Decision::RenewRejectedNotOwner { .. }
+            | Decision::ReleaseRejectedNotOwner { .. }
+            | Decision::CheckYes { .. }
+            | Decision::CheckNo { .. }
+            | Decision::Read { .. }
+            | Decision::RejectedVersionConflict { .. }
+            | Decision::DuplicateOperation { .. }
+            | Decision::EffectPerformed
+            | Decision::EffectSuppressedDuplicate { .. } => Some(*worker),
             Decision::Granted { .. }
             | Decision::Renewed { .. }
             | Decision::RenewedForeignLease { .. }
             | Decision::Released { .. }
             | Decision::ReleasedForeignLease { .. }
+            | Decision::Begun { .. }
+            | Decision::Claimed { .. }
             | Decision::Accepted { .. }
             | Decision::RejectedStaleFence { .. } => None,
-            Decision::DeniedHeld { .. }
-            | Decision::RenewRejectedExpired
-            | Decision::RenewRejectedNotOwner { .. }
-            | Decision::ReleaseRejectedNotOwner { .. } => Some(*worker),
         },
-        Event::Expired { .. } | Event::ProtectionsChanged { .. } | Event::Missed { .. } => None,
-        Event::Started { .. }
-        | Event::Paused { .. }
-        | Event::Resumed { .. }
-        | Event::Crashed { .. }
-        | Event::KeepaliveStopped { .. }
-        | Event::KeepaliveResumed { .. }
-        | Event::StepGiven { .. }
-        | Event::ComputeBegan { .. }
-        | Event::ComputeEnded { .. }
-        | Event::ProgramEnded { .. }
-        | Event::BeliefBegan { .. }
-        | Event::BeliefProlonged { .. }
-        | Event::BeliefEnded { .. }
-        | Event::Sent { .. }
-        | Event::Arrived { .. }
-        | Event::Answered { .. }
-        | Event::TimedOut { .. }
-        | Event::Held { .. }
-        | Event::HoldEnded { .. }
-        | Event::Hastened { .. }
-        | Event::Lost { .. }
-        | Event::Duplicated { .. } => tell.past.about(),
+        Event::Compared { .. }
+        | Event::Expired { .. }
+        | Event::Superseded { .. }
+        | Event::Revoked { .. }
+        | Event::LeaseForgotten { .. }
+        | Event::Missed { .. } => None,
+        _ => tell.past.about(),
     }
 }
 
@@ -137,21 +166,30 @@ fn sent(tell: &Telling, message: &Message) -> String {
         Request::Acquire { .. } => tell.say("asked for the lock", "запрос блокировки", &[]),
         Request::Renew { .. } => tell.say("renewal sent", "запрос продления", &[]),
         Request::Release { .. } => tell.say("release sent", "запрос освобождения", &[]),
-        Request::Write {
-            handle: Some(handle),
-            ..
-        } => tell.say("sent {0}", "отправка с {0}", &[Number(handle.token.0)]),
-        Request::Write { value, .. } => tell.say("sent {0}", "отправка {0}", &[ValueName(value)]),
+        Request::CheckLock { .. } => tell.say("asked whose it is", "вопрос о блокировке", &[]),
+        Request::Read { .. } => tell.say("read sent", "запрос чтения", &[]),
+        Request::Begin { .. } => tell.say("operation asked for", "запрос операции", &[]),
+        Request::Claim { .. } => tell.say("claim sent", "отправка токена", &[]),
+        Request::Write { .. } | Request::Call { .. } => match request.token() {
+            Some(token) => tell.say("sent {0}", "отправка с {0}", &[TokenNo(token)]),
+            None => {
+                let payload = [Told(tell.payload(request))];
+                tell.say("sent {0}", "отправка {0}", &payload)
+            }
+        },
     }
 }
 
 fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
     let lease = |lease: Handle| [LeaseName(request.lock(), lease.lease)];
+    let token = request.token();
     match *decision {
         Decision::Granted { lease, .. } => {
-            tell.say("{0} granted", "{0} выдан", &[Number(lease.handle.token.0)])
+            tell.say("{0} granted", "{0} выдан", &[TokenNo(lease.handle.token)])
         }
+        Decision::Queued { .. } => tell.say("queued", "в очереди", &[]),
         Decision::DeniedHeld { .. } => tell.say("told to wait", "занято", &[]),
+        Decision::DeniedLockDelay { .. } => tell.say("lock closed", "закрыто", &[]),
         Decision::Renewed { lease: it, .. } => {
             tell.say("{0} renewed", "{0} продлена", &lease(it.handle))
         }
@@ -172,21 +210,46 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
         Decision::ReleaseRejectedNotOwner { .. } => {
             tell.say("release refused", "освобождение отклонено", &[])
         }
-        Decision::Accepted { .. } => match request.handle() {
-            Some(handle) => tell.say("{0} wrote", "запись с {0}", &[Number(handle.token.0)]),
-            None => tell.say(
-                "{0} written",
-                "запись {0}",
-                &[Name(tell.past.payload(request))],
-            ),
+        Decision::CheckYes { .. } => tell.say("told: yours", "ответ: твоя", &[]),
+        Decision::CheckNo { .. } => tell.say("told: not yours", "ответ: не твоя", &[]),
+        Decision::Read { version, .. } => tell.say(
+            "version {0} read",
+            "прочитана версия {0}",
+            &[Number(u64::from(version))],
+        ),
+        Decision::Begun { .. } => match token {
+            Some(token) => tell.say("{0} began", "{0} начал", &[TokenNo(token)]),
+            None => tell.say("operation began", "операция начата", &[]),
         },
-        Decision::RejectedStaleFence { highest, .. } => match request.handle() {
-            Some(handle) if handle.token == highest => {
-                tell.say("{0} again", "снова {0}", &[Number(highest.0)])
+        Decision::Claimed { .. } => match token {
+            Some(token) => tell.say("{0} claimed", "{0} предъявлен", &[TokenNo(token)]),
+            None => tell.say("claimed", "предъявлено", &[]),
+        },
+        Decision::Accepted { .. } => match token {
+            Some(token) => tell.say("{0} wrote", "запись с {0}", &[TokenNo(token)]),
+            None => {
+                let payload = [Told(tell.payload(request))];
+                tell.say("{0} written", "запись {0}", &payload)
             }
-            Some(handle) => tell.say("{0} rejected", "{0} отклонён", &[Number(handle.token.0)]),
+        },
+        Decision::RejectedStaleFence { highest, .. } => match token {
+            Some(token) if token == highest => {
+                tell.say("{0} again", "снова {0}", &[TokenNo(token)])
+            }
+            Some(token) => tell.say("{0} rejected", "{0} отклонён", &[TokenNo(token)]),
             None => tell.say("rejected: no token", "отклонено: нет токена", &[]),
         },
+        Decision::RejectedVersionConflict { .. } => {
+            tell.say("changed since", "уже изменено", &[])
+        }
+        Decision::DuplicateOperation { .. } => tell.say("repeat known", "повтор узнан", &[]),
+        Decision::EffectPerformed => {
+            let payload = [Told(tell.payload(request))];
+            tell.say("{0} done", "выполнено: {0}", &payload)
+        }
+        Decision::EffectSuppressedDuplicate { .. } => {
+            tell.say("repeat held back", "повтор не выполнен", &[])
+        }
     }
 }
 
@@ -198,11 +261,16 @@ fn of(tell: &Telling, message: MessageId) -> Both {
     if message.is_reply() {
         return Both("reply", "ответа");
     }
-    let kind = kind(message.request().kind());
-    match message.request() {
-        Request::Acquire { .. } => Both("request", "запроса"),
-        Request::Renew { .. } => Both(kind.0, "продления"),
-        Request::Release { .. } => Both(kind.0, "освобождения"),
-        Request::Write { .. } => Both(kind.0, "записи"),
+    let noun = kind(message.request().kind());
+    match message.request().kind() {
+        RequestKind::Acquire => Both("request", "запроса"),
+        RequestKind::Renew => Both(noun.0, "продления"),
+        RequestKind::Release => Both(noun.0, "освобождения"),
+        RequestKind::CheckLock => Both("question", "вопроса"),
+        RequestKind::Read => Both(noun.0, "чтения"),
+        RequestKind::Begin => Both("opening", "начала операции"),
+        RequestKind::Claim => Both(noun.0, "предъявления"),
+        RequestKind::Write => Both(noun.0, "записи"),
+        RequestKind::Call => Both(noun.0, "обращения"),
     }
 }

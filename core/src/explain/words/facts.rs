@@ -1,6 +1,6 @@
 //! The facts behind an event, in numbers. All of them were known when it happened.
 
-use super::{Arg, Arg::*, Both, Fact, ProtectionValue, Telling, ending, kind, outcome};
+use super::{Arg, Arg::*, Both, Fact, Setting, Telling, ending, kind, outcome, title};
 use crate::explain::past::ended;
 use crate::protocol::*;
 
@@ -47,6 +47,24 @@ const NOBODY: Arg = Text(Both("nobody holds the lock", "блокировку н�
 const NOTHING: Arg = Text(Both("nothing", "ничего"));
 const NO_TOKEN: Arg = Text(Both("no token", "без токена"));
 const MEANT_FOR: Both = Both("meant for", "предназначалось");
+const OWN_CLOCK: Both = Both("own clock", "свои часы");
+const SENDS_AT: Both = Both("will send at", "отправит в");
+const WOULD_SEND: Both = Both("would have sent", "не отправлено");
+const VERSION: Both = Both("version", "версия");
+const MADE_FOR: Both = Both("made for", "рассчитано на");
+const CHANGED_AT: Both = Both("will be changed at", "изменится в");
+const FIRST: Both = Both("first time", "первый раз");
+const AHEAD: Both = Both("ahead in the queue", "впереди в очереди");
+const CLOSED: Both = Both("closed until", "закрыто до");
+const LINK: Both = Both("link", "связь");
+const TAKEN_BY: Both = Both("taken by", "кто отобрал");
+const COUNTER: Both = Both("next token", "следующий токен");
+const NO_LONGER: Both = Both("forgets", "забывает");
+const REPEAT_KEY: Both = Both("key of the request", "ключ запроса");
+const ITS_HOLDER: Both = Both("its holder", "чья она");
+const NEWEST: Both = Both("newest token out", "новейший выданный");
+const LOCK: Both = Both("lock", "блокировка");
+
 /// The table of facts of an event.
 pub(in crate::explain) fn facts(tell: &Telling) -> Vec<Fact> {
     let mut table = Table {
@@ -102,6 +120,17 @@ impl Table<'_> {
                 self.believes(*worker);
                 self.recorded_of(*worker);
             }
+            Event::ClockSkewed { worker, clock } => {
+                let before = self.tell.past.own_now(*worker);
+                let after = clock.reading(self.tell.past.at());
+                let change = self.tell.say(
+                    "{0} → {1}",
+                    "{0} → {1}",
+                    &[self.own(before), self.own(after)],
+                );
+                self.add(OWN_CLOCK, Told(change));
+                self.believes(*worker);
+            }
             Event::StepGiven { worker, step } => {
                 self.add(NEXT, Told(self.tell.step(step)));
                 self.doing(*worker);
@@ -123,22 +152,73 @@ impl Table<'_> {
                 self.add(OUTCOME, Text(ending(*how)));
             }
             Event::BeliefBegan {
+                worker,
                 lock,
                 handle,
-                until,
-                ..
+                until_own_ms,
             } => {
                 self.add(TOKEN, Arg::with_lease(*lock, handle));
-                self.add(DEADLINE, Time(*until));
+                self.add(DEADLINE, OwnTime(*worker, *until_own_ms));
                 self.recorded(*lock);
             }
-            Event::BeliefProlonged { lock, until, .. } => {
-                self.add(DEADLINE, Time(*until));
+            Event::BeliefProlonged {
+                worker,
+                lock,
+                until_own_ms,
+            } => {
+                self.add(DEADLINE, OwnTime(*worker, *until_own_ms));
                 self.recorded(*lock);
             }
             Event::BeliefEnded { lock, handle, .. } => {
                 self.add(TOKEN, Arg::with_lease(*lock, handle));
                 self.recorded(*lock);
+            }
+            Event::DeadlineChecked {
+                lock,
+                own_ms,
+                until_own_ms,
+                answer,
+                ..
+            } => {
+                self.add(OWN_CLOCK, self.own(*own_ms));
+                let deadline = until_own_ms.map_or(NOTHING, |until| self.own(until));
+                self.add(DEADLINE, deadline);
+                self.recorded(*lock);
+                self.add(NEXT, Told(self.answer(*answer)));
+            }
+            Event::GapBegan {
+                worker,
+                step,
+                until,
+                ..
+            } => {
+                self.add(NEXT, Told(self.tell.step(&step.step)));
+                self.add(SENDS_AT, Time(*until));
+                self.believes(*worker);
+                self.recorded_of(*worker);
+            }
+            Event::Skipped {
+                worker,
+                request,
+                answer,
+                ..
+            } => {
+                self.add(WOULD_SEND, Told(self.tell.request(request, *worker)));
+                self.presented(request);
+                self.own_lease(request);
+                self.recorded(request.lock());
+                self.add(NEXT, Told(self.answer(*answer)));
+            }
+            Event::Cancelled {
+                worker, request, ..
+            } => {
+                if let Some(request) = request {
+                    self.add(WOULD_SEND, Told(self.tell.request(request, *worker)));
+                    self.own_lease(request);
+                    self.recorded(request.lock());
+                }
+                self.add(WORKER, Who(*worker));
+                self.in_flight(*worker);
             }
             Event::Sent { message, step } => self.sent(message, *step),
             Event::Arrived { message, worker } => {
@@ -197,18 +277,77 @@ impl Table<'_> {
                 decision,
                 ..
             } => self.decided(*worker, *message, request, decision),
+            Event::LinkCut { link } | Event::LinkHealed { link } => {
+                let ends = [Who(link.worker), Told(self.tell.peer_name(link.peer))];
+                let told = self.tell.say("{0} – {1}", "{0} – {1}", &ends);
+                self.add(LINK, Told(told));
+                self.believes(link.worker);
+                self.in_flight(link.worker);
+            }
+            Event::Compared {
+                message,
+                request,
+                lands_at,
+                ..
+            } => {
+                self.presented(request);
+                self.key(request);
+                if let Request::Write {
+                    version: Some(version),
+                    ..
+                } = request
+                {
+                    self.add(MADE_FOR, self.version(*version));
+                }
+                self.add(CHANGED_AT, Time(*lands_at));
+                if let Some((sending, _)) = self.tell.past.sending(*message) {
+                    self.sent_ago(sending);
+                }
+            }
+            Event::Superseded { lock, lease, by } => {
+                self.ended_early(*lock, lease);
+                self.add(TAKEN_BY, Who(*by));
+            }
+            Event::Revoked { lock, lease } | Event::LeaseForgotten { lock, lease } => {
+                self.ended_early(*lock, lease);
+            }
+            Event::LockReopened { lock } => {
+                self.add(LOCK, LockName(*lock));
+                self.before(*lock);
+            }
+            Event::AuthorityRestarted { forgets_leases } => {
+                let counter = self.tell.past.protections().token_counter;
+                let told = match (forgets_leases, counter) {
+                    (true, TokenCounter::Durable) => Both("leases and queues", "аренды и очереди"),
+                    (true, _) => Both("leases, queues and counters", "аренды, очереди и счётчики"),
+                    (false, TokenCounter::Durable) => Both("nothing", "ничего"),
+                    (false, _) => Both("token counters", "счётчики токенов"),
+                };
+                self.add(NO_LONGER, Text(told));
+            }
+            Event::CounterReset { lock, counter } => {
+                self.add(LOCK, LockName(*lock));
+                let next = Token {
+                    number: counter.number + 1,
+                    ..*counter
+                };
+                self.add(COUNTER, TokenNo(next));
+                if let Some(latest) = self.tell.past.latest(*lock) {
+                    self.add(BEFORE, Arg::with_lease(*lock, &latest));
+                }
+            }
             Event::Expired { lock, lease } => self.expired(*lock, *lease),
             Event::ProtectionsChanged { protections } => {
                 let before = self.tell.past.protections();
-                for value in ProtectionValue::changed(before, *protections) {
-                    let (name, lang) = (value.protection(), self.tell.lang);
-                    let from = name.value_in(before).name(lang);
+                for now in Setting::changed(&before, protections) {
+                    let (switch, lang) = (now.switch(), self.tell.lang);
+                    let from = Setting::of(switch, &before).name(lang);
                     let change = self.tell.say(
                         "{0} → {1}",
                         "{0} → {1}",
-                        &[Name(from), Name(value.name(lang))],
+                        &[Name(from), Name(now.name(lang))],
                     );
-                    self.put(name.name(lang).to_owned(), Told(change));
+                    self.put(title(switch, lang).to_owned(), Told(change));
                 }
             }
             Event::Missed { worker, .. } => {
@@ -264,9 +403,7 @@ impl Table<'_> {
         } else {
             self.presented(request);
             self.add(TO, Told(self.tell.peer(request)));
-            if let Request::Write { value, .. } = request {
-                self.add(VALUE, ValueName(*value));
-            }
+            self.wants(request);
             if let Some(handle) = handle {
                 self.its_lease(lock, handle);
             }
@@ -295,6 +432,81 @@ impl Table<'_> {
                 self.before(lock);
                 if let Some(other) = self.tell.past.other_believer(lock, worker) {
                     self.add(STILL_BELIEVES, Who(other));
+                }
+            }
+            Decision::Queued { ahead } => {
+                self.add(AHEAD, Number(u64::from(*ahead)));
+                let live = self.tell.past.live(lock);
+                let held = live.map_or(NOBODY, |lease| Told(self.live(lock, lease)));
+                self.add(HELD_BY, held);
+            }
+            Decision::DeniedLockDelay { until } => {
+                self.add(CLOSED, Time(*until));
+                self.before(lock);
+            }
+            Decision::CheckYes { lease } => {
+                self.presented(request);
+                self.add(ENDS, Time(lease.expires_at));
+            }
+            Decision::CheckNo { lease } => {
+                self.presented(request);
+                self.own_lease(request);
+                let live = lease.map_or(NOBODY, |lease| Told(self.live(lock, lease)));
+                self.add(RECORDED, live);
+            }
+            Decision::Read { value, version } => {
+                self.add(VALUE, self.tell.value(*value));
+                self.add(VERSION, Number(u64::from(*version)));
+                self.key(request);
+            }
+            Decision::Begun { highest } => {
+                self.marked(request, *highest);
+                self.own_lease(request);
+            }
+            Decision::Claimed {
+                highest_before,
+                highest_after,
+            } => {
+                self.marked(request, *highest_before);
+                self.add(HIGHEST_NOW, TokenNo(*highest_after));
+                self.own_lease(request);
+            }
+            Decision::RejectedVersionConflict {
+                expected,
+                actual,
+                value,
+            } => {
+                match (expected, request) {
+                    (Some(expected), _) => self.add(MADE_FOR, self.version(*expected)),
+                    (
+                        None,
+                        Request::Write {
+                            only_if: Some(wanted),
+                            ..
+                        },
+                    ) => self.add(MADE_FOR, ValueName(*wanted)),
+                    (None, _) => {}
+                }
+                self.add(VERSION, Number(u64::from(*actual)));
+                self.add(VALUE_STAYS, self.tell.value(*value));
+                self.presented(request);
+                self.key(request);
+                self.own_lease(request);
+            }
+            Decision::DuplicateOperation { first, version } => {
+                self.repeat(request, *first);
+                self.add(VERSION, Number(u64::from(*version)));
+            }
+            Decision::EffectSuppressedDuplicate { first } => self.repeat(request, *first),
+            Decision::EffectPerformed => {
+                self.presented(request);
+                self.own_lease(request);
+                if let Some(newest) = self.tell.past.latest(lock)
+                    && request
+                        .handle()
+                        .is_some_and(|own| own.generation < newest.generation)
+                {
+                    self.add(NEWEST, Arg::with_lease(lock, &newest));
                 }
             }
             Decision::DeniedHeld { lease } => {
@@ -340,13 +552,14 @@ impl Table<'_> {
                 highest_before,
                 highest_after,
                 value_before,
+                value_after,
                 ..
             } => {
                 self.marked(request, *highest_before);
                 if highest_after != highest_before {
-                    self.add(HIGHEST_NOW, Number(highest_after.0));
+                    self.add(HIGHEST_NOW, TokenNo(*highest_after));
                 }
-                let now = Name(self.tell.past.payload(request));
+                let now = self.tell.value(*value_after);
                 let value = match value_before {
                     Some(before) => {
                         let change = [ValueName(*before), now];
@@ -360,8 +573,7 @@ impl Table<'_> {
             Decision::RejectedStaleFence { highest, .. } => {
                 self.marked(request, *highest);
                 if let Request::Write { key, .. } = request {
-                    let value = self.tell.past.value(*key).map_or(NOTHING, ValueName);
-                    self.add(VALUE_STAYS, value);
+                    self.add(VALUE_STAYS, self.tell.value(self.tell.past.value(*key)));
                 }
                 self.own_lease(request);
             }
@@ -369,39 +581,89 @@ impl Table<'_> {
         if let Some((sending, _)) = self.tell.past.sending(message) {
             self.sent_ago(sending);
         }
-        if let Request::Write { operation, .. } = request {
-            self.operation(*operation);
-        }
+        self.operation(request.errand().and_then(|errand| errand.operation));
     }
 
     /// What a write presented, and against which mark.
     fn marked(&mut self, request: &Request, highest: Token) {
         self.presented(request);
-        let Request::Write { key, .. } = request else {
+        let Some(key) = request.key() else {
             return;
         };
         let past = self.tell.past;
-        let raised = past.raised(*key, highest).map(|id| past.run().entry(id));
+        let raised = past.raised(key, highest).map(|id| past.run().entry(id));
         let mark = match raised {
             Some(entry) => {
                 let by = Who(entry.event.worker().unwrap_or_default());
                 Told(self.tell.say(
                     "{0}, since {1}, by {2}",
                     "{0}, с {1}, от {2}",
-                    &[Number(highest.0), Time(entry.at), by],
+                    &[TokenNo(highest), Time(entry.at), by],
                 ))
             }
-            None if highest == Token(0) => Text(Both("none yet", "пока нет")),
+            None if highest == Token::default() => Text(Both("none yet", "пока нет")),
             None => Told(self.tell.say(
                 "{0}, from the start",
                 "{0}, с самого начала",
-                &[Number(highest.0)],
+                &[TokenNo(highest)],
             )),
         };
         self.add(HIGHEST, mark);
+        self.key(request);
+    }
+
+    /// The key, where there is more than one.
+    fn key(&mut self, request: &Request) {
         if let Some(key) = self.tell.past.told_key_of(request) {
             self.add(KEY, Name(key));
         }
+    }
+
+    /// What a request wants to have done, and under which condition.
+    fn wants(&mut self, request: &Request) {
+        match request {
+            Request::Write {
+                version, only_if, ..
+            } => {
+                self.add(VALUE, Told(self.tell.payload(request)));
+                if let Some(wanted) = only_if {
+                    self.add(MADE_FOR, ValueName(*wanted));
+                }
+                if let Some(version) = version {
+                    self.add(MADE_FOR, self.version(*version));
+                }
+            }
+            Request::Call { .. } => self.add(VALUE, Told(self.tell.payload(request))),
+            _ => {}
+        }
+    }
+
+    fn version(&self, version: u32) -> Arg<'static> {
+        let number = [Number(u64::from(version))];
+        Told(self.tell.say("version {0}", "версию {0}", &number))
+    }
+
+    fn own(&self, ms: i64) -> Arg<'static> {
+        Told(super::telling::own_clock(ms, self.tell.lang))
+    }
+
+    /// A request that was accepted before under the same key.
+    fn repeat(&mut self, request: &Request, first: MessageId) {
+        self.presented(request);
+        if let Some(key) = request.errand().and_then(|errand| errand.key) {
+            self.add(REPEAT_KEY, OperationName(key.name));
+        }
+        if let Some(first) = self.tell.past.decision_of(first) {
+            self.add(FIRST, Time(self.tell.past.run().entry(first).at));
+        }
+    }
+
+    /// A lease that was ended before its time, and what its holder knows of that.
+    fn ended_early(&mut self, lock: LockId, lease: &Lease) {
+        self.add(LEASE, Arg::with_lease(lock, &lease.handle));
+        self.add(ITS_HOLDER, Who(lease.holder));
+        self.add(ENDED_EARLY, Time(lease.expires_at));
+        self.believes(lease.holder);
     }
 
     fn expired(&mut self, lock: LockId, lease: Lease) {
@@ -416,15 +678,17 @@ impl Table<'_> {
     }
 
     fn presented(&mut self, request: &Request) {
-        let lock = request.lock();
-        match request {
-            Request::Acquire { .. } => {}
-            Request::Renew { handle, .. } => self.add(PRESENTED, Arg::with_lease(lock, handle)),
-            Request::Release { handle, .. } | Request::Write { handle, .. } => {
-                let said = handle.map_or(NO_TOKEN, |handle| Arg::with_lease(lock, &handle));
-                self.add(PRESENTED, said);
-            }
+        if matches!(request, Request::Acquire { .. } | Request::Read { .. }) {
+            return;
         }
+        let said = match (request.token(), request.handle()) {
+            (Some(token), _) if super::is_forged(request) => {
+                Told(self.tell.say("{0}, forged", "{0}, поддельный", &[TokenNo(token)]))
+            }
+            (_, Some(handle)) => Arg::with_lease(request.lock(), &handle),
+            (_, None) => NO_TOKEN,
+        };
+        self.add(PRESENTED, said);
     }
 
     /// What became of the lease that a request presents.
@@ -451,6 +715,9 @@ impl Table<'_> {
         let entry = self.tell.past.run().entry(self.tell.past.end_of(lease)?);
         let Both(en, ru) = match entry.event {
             Event::Expired { .. } => Both("expired at {0}", "истекла в {0}"),
+            Event::Superseded { .. } => Both("taken at {0}", "отобрана в {0}"),
+            Event::Revoked { .. } => Both("revoked at {0}", "отозвана в {0}"),
+            Event::LeaseForgotten { .. } => Both("forgotten at {0}", "забыта в {0}"),
             Event::Decided {
                 decision: Decision::ReleasedForeignLease { .. },
                 ..
@@ -492,8 +759,8 @@ impl Table<'_> {
 
     fn believes(&mut self, worker: WorkerId) {
         for (lock, handle, until) in self.tell.past.beliefs(worker) {
-            let args = [Arg::with_lease(lock, &handle), Time(until)];
-            let told = if until > self.tell.past.at() {
+            let args = [Arg::with_lease(lock, &handle), OwnTime(worker, until)];
+            let told = if until > self.tell.past.own_now(worker) {
                 self.tell
                     .say("holds {0}, until {1}", "держит {0}, до {1}", &args)
             } else {
@@ -529,8 +796,17 @@ impl Table<'_> {
             Activity::Ready => Text(Both("between two steps", "между шагами")),
             Activity::Computing { until } => self.computing(until - self.tell.past.at()),
             Activity::Suspended { left } => self.computing(left),
-            Activity::Waiting { step, .. } => {
-                let request = step.kind().map_or(Both("request", "запрос"), kind);
+            Activity::Checked { .. } => Text(Both("checking before it sends", "проверяет перед отправкой")),
+            Activity::InGap { until, .. } => Told(self.tell.say(
+                "about to send, at {0}",
+                "вот-вот отправит, в {0}",
+                &[Time(until)],
+            )),
+            Activity::Waiting { step, is_check, .. } => {
+                let request = match is_check {
+                    true => kind(RequestKind::CheckLock),
+                    false => step.kind().map_or(Both("request", "запрос"), kind),
+                };
                 Told(self.tell.say(
                     "waiting for the reply to its {0}",
                     "ожидание ответа на {0}",
@@ -578,7 +854,7 @@ impl Table<'_> {
                 .tell
                 .say("the reply to its {0}", "ответ на {0}", &[kind]),
             (false, Some(handle)) => {
-                let args = [kind, Number(handle.token.0)];
+                let args = [kind, TokenNo(handle.token)];
                 self.tell.say("{0} with {1}", "{0} с {1}", &args)
             }
             (false, None) => self.tell.say("{0}", "{0}", &[kind]),
@@ -591,6 +867,10 @@ impl Table<'_> {
             MessageState::Held { .. } => {
                 self.tell
                     .say("{0}, held up", "{0}, с задержкой", &[Told(what)])
+            }
+            MessageState::Compared { lands_at } => {
+                let args = [Told(what), Time(lands_at)];
+                self.tell.say("{0}, lands at {1}", "{0}, подействует в {1}", &args)
             }
             MessageState::Inbox => what,
         }
@@ -607,6 +887,11 @@ impl Table<'_> {
                 self.tell
                     .say("asks again at {0}", "новый запрос в {0}", &[Time(at)])
             }
+            Answer::Reacquire { .. } => {
+                let tell = &self.tell;
+                tell.say("acquires the lock again", "заново запрашивает блокировку", &[])
+            }
+            Answer::GoOn => self.tell.say("goes on to send", "переходит к отправке", &[]),
             Answer::Stop(_) => self.tell.say("ends its program", "конец программы", &[]),
             Answer::Note => self.tell.say("takes note", "ответ учтён", &[]),
             Answer::Ignore => self.tell.text(Both("nothing", "ничего")),

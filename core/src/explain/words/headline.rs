@@ -1,7 +1,7 @@
 //! The big sentence of the page: what has just happened, and what matters about it.
 
 use super::super::past::Past;
-use super::{Arg::*, Telling, damage_headline, sentence};
+use super::{Arg::*, Telling, damage_headline, is_forged, kind, sentence};
 use crate::judge::Damage;
 use crate::protocol::*;
 
@@ -31,7 +31,7 @@ fn told(tell: &Telling) -> Option<String> {
             Some((lock, handle, _)) if !past.is_live(lock, handle) => tell.say(
                 "{0} woke up and still believes it holds {1}.",
                 "{0} снова работает и по-прежнему считает, что держит {1}.",
-                &[Who(worker), Number(handle.token.0)],
+                &[Who(worker), TokenNo(handle.token)],
             ),
             Some(_) => tell.say(
                 "{0} woke up in time: its lease is still live.",
@@ -53,20 +53,75 @@ fn told(tell: &Telling) -> Option<String> {
             None => return None,
         },
         Event::Sent { ref message, .. } if !message.is_reply() => {
-            let Late { token, newer } = late(past, message.request())?;
+            let request = message.request();
+            let Late { token, newer } = late(past, request)?;
+            let noun = Text(kind(request.kind()));
             match newer {
                 Some(newer) => tell.say(
-                    "{0} sent its write with {1}, but {2} is out.",
-                    "{0} отправляет запись с {1}, хотя уже выдан {2}.",
-                    &[Who(message.worker), Number(token.0), Number(newer.0)],
+                    "{0} sent its {3} with {1}, but {2} is out.",
+                    "{0} отправляет {3} с {1}, хотя уже выдан {2}.",
+                    &[Who(message.worker), TokenNo(token), TokenNo(newer), noun],
                 ),
                 None => tell.say(
-                    "{0} sent its write with {1}, but its lease is over.",
-                    "{0} отправляет запись с {1}, хотя аренда уже кончилась.",
-                    &[Who(message.worker), Number(token.0)],
+                    "{0} sent its {2} with {1}, but its lease is over.",
+                    "{0} отправляет {2} с {1}, хотя аренда уже кончилась.",
+                    &[Who(message.worker), TokenNo(token), noun],
                 ),
             }
         }
+        Event::GapBegan { worker, until, .. } => tell.say(
+            "{0} has checked, and sends at {1}. Anything may happen in between.",
+            "{0} – проверки сделаны, запрос уйдёт в {1}. До этого может случиться что угодно.",
+            &[Who(worker), Time(until)],
+        ),
+        Event::Skipped {
+            worker,
+            ref request,
+            ..
+        } => tell.say(
+            "{0} kept its {1} back: it knows that the lock is not its own.",
+            "{0} не отправляет {1}: известно, что блокировка уже не своя.",
+            &[Who(worker), Text(kind(request.kind()))],
+        ),
+        Event::Cancelled { worker, .. } => tell.say(
+            "{0} learned that the lock is lost, and stopped by itself.",
+            "{0} узнаёт, что блокировка потеряна, и останавливается.",
+            &[Who(worker)],
+        ),
+        Event::Compared { ref request, .. } => tell.say(
+            "The resource compared {0}’s {1}, and changes the key later. Nothing holds the key meanwhile.",
+            "Ресурс сверяет {1} от {0}, а ключ изменит позже. До тех пор ключ ничем не удержан.",
+            &[
+                Who(past.entry().event.worker().unwrap_or_default()),
+                Text(kind(request.kind())),
+            ],
+        ),
+        Event::Superseded { lock, lease, by } => tell.say(
+            "{0} took {1} away from {2}.",
+            "{0} отбирает {1}, которую держит {2}.",
+            &[Who(by), LockName(lock), Who(lease.holder)],
+        ),
+        Event::Revoked { lock, lease } | Event::LeaseForgotten { lock, lease } => {
+            let args = [LeaseName(lock, lease.handle.lease), Who(lease.holder)];
+            match past.belief(lease.holder, lock) {
+                Some((handle, _)) if handle.lease == lease.handle.lease => tell.say(
+                    "{0} is over, and {1} does not know.",
+                    "Аренды {0} больше нет, а {1} об этом не знает.",
+                    &args,
+                ),
+                Some(_) | None => return None,
+            }
+        }
+        Event::CounterReset { lock, counter } => tell.say(
+            "The token counter of {0} is lost: the next grant follows {1} again.",
+            "Счётчик токенов {0} потерян: следующая выдача снова идёт после {1}.",
+            &[LockName(lock), TokenNo(counter)],
+        ),
+        Event::LinkCut { link } => tell.say(
+            "{0} and {1} cannot reach each other.",
+            "Связи больше нет: {0} – {1}.",
+            &[Who(link.worker), Told(tell.peer_name(link.peer))],
+        ),
         Event::Expired { lock, lease } => {
             let args = [LeaseName(lock, lease.handle.lease), Who(lease.holder)];
             match past.belief(lease.holder, lock) {
@@ -99,6 +154,7 @@ fn told(tell: &Telling) -> Option<String> {
         Event::Started { .. }
         | Event::KeepaliveStopped { .. }
         | Event::KeepaliveResumed { .. }
+        | Event::ClockSkewed { .. }
         | Event::StepGiven { .. }
         | Event::ComputeBegan { .. }
         | Event::ComputeEnded { .. }
@@ -106,6 +162,7 @@ fn told(tell: &Telling) -> Option<String> {
         | Event::BeliefBegan { .. }
         | Event::BeliefProlonged { .. }
         | Event::BeliefEnded { .. }
+        | Event::DeadlineChecked { .. }
         | Event::Sent { .. }
         | Event::Arrived { .. }
         | Event::Answered { .. }
@@ -115,6 +172,9 @@ fn told(tell: &Telling) -> Option<String> {
         | Event::Hastened { .. }
         | Event::Lost { .. }
         | Event::Duplicated { .. }
+        | Event::LinkHealed { .. }
+        | Event::LockReopened { .. }
+        | Event::AuthorityRestarted { .. }
         | Event::ProtectionsChanged { .. }
         | Event::Missed { .. } => return None,
     };
@@ -139,12 +199,12 @@ fn decided(
             Some(other) => tell.say(
                 "{0} got {1}, while {2} still believes the lock is its own.",
                 "{0} получает {1}, а {2} всё ещё считает блокировку своей.",
-                &[who, Number(lease.handle.token.0), Who(other)],
+                &[who, TokenNo(lease.handle.token), Who(other)],
             ),
             None => tell.say(
                 "{0} got {1} with token {2}.",
                 "{0} получает {1} с токеном {2}.",
-                &[who, LockName(lock), Number(lease.handle.token.0)],
+                &[who, LockName(lock), TokenNo(lease.handle.token)],
             ),
         },
         Decision::DeniedHeld { lease } => tell.say(
@@ -177,83 +237,135 @@ fn decided(
             "Сервис блокировок отклонил освобождение от {0}: {1} уже кончилась.",
             &[who, Told(own)],
         ),
+        Decision::DeniedLockDelay { until } => tell.say(
+            "{0} has to wait: after the expiry the lock stays closed until {1}.",
+            "{0} ждёт: после истечения аренды блокировка закрыта до {1}.",
+            &[who, Time(until)],
+        ),
+        Decision::CheckYes { .. } => tell.say(
+            "The lock service says that the lock is {0}’s. That is true now, and says nothing of later.",
+            "{0} получает ответ: блокировка своя. Это верно сейчас и ничего не обещает на потом.",
+            &[who],
+        ),
+        Decision::CheckNo { .. } => tell.say(
+            "The lock service says that the lock is not {0}’s any more.",
+            "{0} узнаёт от сервиса блокировок, что блокировка уже не своя.",
+            &[who],
+        ),
+        Decision::Claimed { highest_after, .. } => tell.say(
+            "The resource has noted {1}: nothing older than that gets in, although {0} has written nothing yet.",
+            "Ресурс отмечает {1}: ничего старше уже не пройдёт, хотя {0} ещё ничего не пишет.",
+            &[who, TokenNo(highest_after)],
+        ),
         Decision::Accepted { highest_before, .. } => accepted(tell, request, highest_before),
         Decision::RejectedStaleFence { highest, .. } => rejected(tell, who, request, highest),
-        Decision::Renewed { .. }
+        Decision::RejectedVersionConflict { .. } => tell.say(
+            "The resource refused {0}’s write: the key has changed since.",
+            "Ресурс отклонил запись {0}: ключ с тех пор изменился.",
+            &[who],
+        ),
+        Decision::DuplicateOperation { .. } => tell.say(
+            "The resource knows {0}’s request already: nothing changes.",
+            "Ресурс уже знает этот запрос от {0}: ничего не меняется.",
+            &[who],
+        ),
+        Decision::EffectPerformed => tell.say(
+            "{1} is done for {0}. No token can take it back.",
+            "{1} – выполнено для {0}. Никакой токен этого не отменит.",
+            &[who, Told(tell.payload(request))],
+        ),
+        Decision::EffectSuppressedDuplicate { .. } => tell.say(
+            "{1} is not done again for {0}: the receiver knows the key.",
+            "{1} – не повторяется для {0}: получатель знает ключ.",
+            &[who, Told(tell.payload(request))],
+        ),
+        Decision::Queued { .. }
+        | Decision::Renewed { .. }
         | Decision::RenewedForeignLease { .. }
         | Decision::Released { .. }
-        | Decision::ReleasedForeignLease { .. } => return None,
+        | Decision::ReleasedForeignLease { .. }
+        | Decision::Read { .. }
+        | Decision::Begun { .. } => return None,
     };
     Some(told)
 }
 
 fn accepted(tell: &Telling, request: &Request, highest: Token) -> String {
-    let value = Name(tell.past.payload(request));
-    let Some(handle) = request.handle() else {
+    let value = Told(tell.payload(request));
+    let Some(token) = request.token() else {
         return tell.say(
             "The resource accepted {0} without a token.",
             "Ресурс принял {0} без токена.",
             &[value],
         );
     };
-    let token = Number(handle.token.0);
+    if is_forged(request) {
+        return tell.say(
+            "The resource accepted {0} with the forged token {1}: a token orders, it does not prove who one is.",
+            "Ресурс принял {0} с поддельным токеном {1}: токен задаёт порядок, но не подтверждает, кто перед нами.",
+            &[value, TokenNo(token)],
+        );
+    }
+    let no = TokenNo(token);
     match late(&tell.past, request) {
-        _ if handle.token < highest => tell.say(
+        _ if token < highest => tell.say(
             "The resource accepted {0} after {1}: nothing was compared.",
             "Ресурс принял {0} после {1}: токены никто не сравнил.",
-            &[token, Number(highest.0)],
+            &[no, TokenNo(highest)],
         ),
         Some(Late {
             newer: Some(newer), ..
         }) => tell.say(
             "The resource accepted {0}: {1} is out, but has not written yet.",
             "Ресурс принял {0}: {1} уже выдан, но ещё ничего не записал.",
-            &[token, Number(newer.0)],
+            &[no, TokenNo(newer)],
         ),
         Some(Late { newer: None, .. }) => tell.say(
             "The resource accepted {0}: its lease is over, but no newer token is out.",
             "Ресурс принял {0}: аренда кончилась, но более нового токена нет.",
-            &[token],
+            &[no],
         ),
         None => tell.say(
             "The resource accepted {0} with token {1}.",
             "Ресурс принял {0} с токеном {1}.",
-            &[value, token],
+            &[value, no],
         ),
     }
 }
 
 fn rejected(tell: &Telling, who: super::Arg, request: &Request, highest: Token) -> String {
-    let Some(handle) = request.handle() else {
+    let noun = Text(kind(request.kind()));
+    let Some(token) = request.token() else {
         return tell.say(
-            "The resource refused {0}’s write: it carries no token.",
-            "Ресурс отклонил запись {0}: в ней нет токена.",
-            &[who],
+            "The resource refused {0}’s {1}: it carries no token.",
+            "Ресурс отклонил {1} {0}: токена нет.",
+            &[who, noun],
         );
     };
-    let args = [who, Number(highest.0)];
-    if handle.token >= highest {
+    let is_live = |handle| tell.past.is_live(request.lock(), handle);
+    let args = [who, TokenNo(highest), noun];
+    if token >= highest {
         tell.say(
-            "The resource refused {0}’s write: {1} has written once already.",
-            "Ресурс отклонил запись {0}: с токеном {1} уже писали.",
+            "The resource refused {0}’s {2}: {1} has written once already.",
+            "Ресурс отклонил {2} {0}: с токеном {1} уже писали.",
             &args,
         )
-    } else if tell.past.is_live(request.lock(), handle) {
+    } else if request.handle().is_some_and(is_live) {
         tell.say(
-            "The resource refused {0}’s write, though its lease is live: it had seen {1} before.",
-            "Ресурс отклонил запись {0}, хотя аренда действует: раньше уже принят токен {1}.",
+            "The resource refused {0}’s {2}, though its lease is live: it had seen {1} before.",
+            "Ресурс отклонил {2} {0}, хотя аренда действует: раньше уже принят токен {1}.",
             &args,
         )
     } else {
         tell.say(
-            "The resource refused {0}’s write: it had already accepted {1}.",
-            "Ресурс отклонил запись {0}: токен {1} уже принят.",
+            "The resource refused {0}’s {2}: it had already accepted {1}.",
+            "Ресурс отклонил {2} {0}: токен {1} уже принят.",
             &args,
         )
     }
 }
 
-/// A write under a lease that is over.
+/// A request to a resource or an effect under a lease that is over.
 struct Late {
     token: Token,
     /// The token that was granted since.
@@ -261,19 +373,16 @@ struct Late {
 }
 
 fn late(past: &Past, request: &Request) -> Option<Late> {
-    let Request::Write {
-        lock,
-        handle: Some(handle),
-        ..
-    } = request
-    else {
-        return None;
+    let (lock, handle) = (request.lock(), request.handle()?);
+    let goes_out = match request.peer(past.run().setup()) {
+        Peer::Authority => false,
+        Peer::Resource(_) | Peer::Effect(_) => true,
     };
-    if past.is_live(*lock, *handle) {
+    if !goes_out || past.is_live(lock, handle) {
         return None;
     }
     let newer = past
-        .latest(*lock)
+        .latest(lock)
         .filter(|latest| latest.generation > handle.generation);
     Some(Late {
         token: handle.token,

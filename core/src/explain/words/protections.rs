@@ -1,223 +1,587 @@
 //! The protections by name, each worded so that "on" protects.
 
-use crate::protocol::{Fencing, HandleRule, Protections, TokenRule};
-use crate::scenario::ProtectionsPatch;
+use super::Both;
+use crate::protocol::{Protections, ProtectionsPatch, Switch};
 use crate::words::Lang;
 
-/// A switch of the page.
+/// A setting of a switch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ProtectionName {
-    /// Where the resource compares tokens.
-    Fencing,
-    /// Whether a token may write again.
-    TokenRule,
-    /// What a release must match.
-    Release,
-    /// What a renewal must match.
-    Renew,
+pub struct Setting {
+    switch: Switch,
+    /// Among the settings of the switch, the one that protects least first.
+    place: u8,
 }
 
-/// A position of a switch.
+/// Where a protection has its place.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ProtectionValue {
-    /// Of [`ProtectionName::Fencing`].
-    Fencing(Fencing),
-    /// Of [`ProtectionName::TokenRule`].
-    TokenRule(TokenRule),
-    /// Of [`ProtectionName::Release`].
-    Release(HandleRule),
-    /// Of [`ProtectionName::Renew`].
-    Renew(HandleRule),
+pub enum Place {
+    /// At the resource, or whoever receives a request.
+    Resource,
+    /// At the authority.
+    Authority,
+    /// In the worker.
+    Worker,
 }
 
-impl ProtectionName {
-    /// All switches, in the order of the page.
-    pub const ALL: [ProtectionName; 4] = [
-        ProtectionName::Fencing,
-        ProtectionName::TokenRule,
-        ProtectionName::Release,
-        ProtectionName::Renew,
-    ];
+impl Place {
+    /// All places, in the order of the page.
+    pub const ALL: [Place; 3] = [Place::Resource, Place::Authority, Place::Worker];
 
-    /// Its spelling in scenarios.
+    /// Its name where styles know it.
     pub fn as_str(self) -> &'static str {
         match self {
-            ProtectionName::Fencing => "fencing",
-            ProtectionName::TokenRule => "token_rule",
-            ProtectionName::Release => "release",
-            ProtectionName::Renew => "renew",
+            Place::Resource => "resource",
+            Place::Authority => "authority",
+            Place::Worker => "worker",
         }
     }
 
-    /// Its positions, from the one that protects least to the one that protects most. A page
-    /// with room for two shows the first and the last.
-    pub fn values(self) -> &'static [ProtectionValue] {
-        use HandleRule::{ByHandle, ByName, ByOwner};
-        use ProtectionValue as Value;
+    /// What stands over its protections.
+    pub fn title(self, lang: Lang) -> &'static str {
         match self {
-            ProtectionName::Fencing => &[
-                Value::Fencing(Fencing::Off),
-                Value::Fencing(Fencing::AtCommit),
-            ],
-            ProtectionName::TokenRule => &[
-                Value::TokenRule(TokenRule::NewerOrEqual),
-                Value::TokenRule(TokenRule::NewerOnly),
-            ],
-            ProtectionName::Release => &[
-                Value::Release(ByName),
-                Value::Release(ByOwner),
-                Value::Release(ByHandle),
-            ],
-            ProtectionName::Renew => &[
-                Value::Renew(ByName),
-                Value::Renew(ByOwner),
-                Value::Renew(ByHandle),
-            ],
+            Place::Resource => Both("At the resource", "В ресурсе"),
+            Place::Authority => Both("At the lock service", "В сервисе блокировок"),
+            Place::Worker => Both("In the worker", "В воркере"),
         }
+        .get(lang)
     }
 
-    /// Its position among these protections.
-    pub fn value_in(self, protections: Protections) -> ProtectionValue {
-        match self {
-            ProtectionName::Fencing => ProtectionValue::Fencing(protections.fencing),
-            ProtectionName::TokenRule => ProtectionValue::TokenRule(protections.token_rule),
-            ProtectionName::Release => ProtectionValue::Release(protections.release),
-            ProtectionName::Renew => ProtectionValue::Renew(protections.renew),
-        }
-    }
-
-    /// What the switch says: "Conditional release".
-    pub fn name(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => match self {
-                ProtectionName::Fencing => "Fencing at the resource",
-                ProtectionName::TokenRule => "Each token writes only once",
-                ProtectionName::Release => "Conditional release",
-                ProtectionName::Renew => "Conditional renewal",
-            },
-            Lang::Ru => match self {
-                ProtectionName::Fencing => "Сравнение токенов в ресурсе",
-                ProtectionName::TokenRule => "Каждый токен пишет только раз",
-                ProtectionName::Release => "Условное освобождение",
-                ProtectionName::Renew => "Условное продление",
-            },
-        }
+    /// Its switches, in the order of the page.
+    pub fn switches(self) -> impl Iterator<Item = Switch> {
+        Switch::ALL
+            .iter()
+            .copied()
+            .filter(move |switch| words(*switch).place == self)
     }
 }
 
-impl ProtectionValue {
-    /// Which switch it is a position of.
-    pub fn protection(self) -> ProtectionName {
-        match self {
-            ProtectionValue::Fencing(_) => ProtectionName::Fencing,
-            ProtectionValue::TokenRule(_) => ProtectionName::TokenRule,
-            ProtectionValue::Release(_) => ProtectionName::Release,
-            ProtectionValue::Renew(_) => ProtectionName::Renew,
+/// What is said about a switch.
+pub(in crate::explain) struct Words {
+    place: Place,
+    /// What it says on the page, worded so that "on" protects.
+    title: Both,
+    /// What it is called inside a sentence; in Russian in the nominative, third person singular.
+    pub(in crate::explain) noun: Both,
+    /// One entry for each setting, in the order of the settings.
+    settings: &'static [SettingWords],
+}
+
+/// What is said about a setting: what it is called beside the switch's name, in a word; what
+/// holds then, in half a line; how a sentence begins that says what would happen then.
+struct SettingWords(Both, Both, Both);
+
+const ON: Both = Both("on", "включено");
+const OFF: Both = Both("off", "выключено");
+
+const BY_NAME: Both = Both("the lock’s name is enough", "хватает имени блокировки");
+const BY_OWNER: Both = Both(
+    "an older lease of the same owner name passes",
+    "старая аренда с тем же именем владельца подойдёт",
+);
+const BY_HANDLE: Both = Both(
+    "owner, lease and token must all match",
+    "должны совпасть владелец, аренда и токен",
+);
+const BY_OWNER_NAME: Both = Both("by owner name only", "только по имени владельца");
+
+/// Everything that is said about a switch.
+pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
+    match switch {
+        Switch::Fencing => &Words {
+            place: Place::Resource,
+            title: Both("Fencing at the resource", "Сравнение токенов в ресурсе"),
+            noun: Both("fencing", "сравнение токенов"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "the token is only a label in the log",
+                        "токен – лишь пометка в журнале",
+                    ),
+                    Both("Without fencing", "Без сравнения токенов"),
+                ),
+                SettingWords(
+                    Both("at the start only", "только в начале"),
+                    Both(
+                        "a long operation is compared when it begins, not when it lands",
+                        "длинная операция сверяется в начале, а не в момент записи",
+                    ),
+                    Both(
+                        "With tokens compared at the start of an operation only",
+                        "При сравнении токенов только в начале операции",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "the token is compared when the write lands",
+                        "токен сравнивается в момент записи",
+                    ),
+                    Both(
+                        "With fencing at the resource",
+                        "При сравнении токенов в ресурсе",
+                    ),
+                ),
+            ],
+        },
+        Switch::TokenRule => &Words {
+            place: Place::Resource,
+            title: Both(
+                "Each token writes only once",
+                "Каждый токен пишет только раз",
+            ),
+            noun: Both(
+                "letting each token write only once",
+                "запрет писать дважды с одним токеном",
+            ),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "the same token may write again",
+                        "с тем же токеном можно писать снова",
+                    ),
+                    Both(
+                        "If the same token could write again,",
+                        "Если бы с тем же токеном можно было писать снова,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "the holder’s second write is refused as well",
+                        "вторая запись самого владельца тоже отклоняется",
+                    ),
+                    Both(
+                        "If each token could write only once,",
+                        "Если бы каждый токен мог писать только раз,",
+                    ),
+                ),
+            ],
+        },
+        Switch::Release => &Words {
+            place: Place::Authority,
+            title: Both("Conditional release", "Условное освобождение"),
+            noun: Both("conditional release", "условное освобождение"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    BY_NAME,
+                    Both("Without conditional release", "Без условного освобождения"),
+                ),
+                SettingWords(
+                    BY_OWNER_NAME,
+                    BY_OWNER,
+                    Both(
+                        "If only the owner’s name were compared at a release,",
+                        "Если бы при освобождении сравнивалось только имя владельца,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    BY_HANDLE,
+                    Both("With conditional release", "При условном освобождении"),
+                ),
+            ],
+        },
+        Switch::Renew => &Words {
+            place: Place::Authority,
+            title: Both("Conditional renewal", "Условное продление"),
+            noun: Both("conditional renewal", "условное продление"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    BY_NAME,
+                    Both("Without conditional renewal", "Без условного продления"),
+                ),
+                SettingWords(
+                    BY_OWNER_NAME,
+                    BY_OWNER,
+                    Both(
+                        "If only the owner’s name were compared at a renewal,",
+                        "Если бы при продлении сравнивалось только имя владельца,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    BY_HANDLE,
+                    Both("With conditional renewal", "При условном продлении"),
+                ),
+            ],
+        },
+        Switch::VersionCheck => &Words {
+            place: Place::Resource,
+            title: Both("Compare-and-set on the version", "Запись с проверкой версии"),
+            noun: Both("comparing the version", "проверка версии"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "nobody asks what the worker has read",
+                        "никто не спрашивает, что прочитал воркер",
+                    ),
+                    Both("Without a version check", "Без проверки версии"),
+                ),
+                SettingWords(
+                    Both("compared first, changed later", "сначала сверка, потом запись"),
+                    Both(
+                        "between the comparison and the change anything may happen",
+                        "между сверкой и записью может случиться что угодно",
+                    ),
+                    Both(
+                        "If the version were compared first and the value changed later,",
+                        "Если бы версия сверялась сначала, а значение менялось позже,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "the version is compared in the same step as the change",
+                        "версия сверяется в том же шаге, что и запись",
+                    ),
+                    Both("With an atomic version check", "При атомарной проверке версии"),
+                ),
+            ],
+        },
+        Switch::Idempotency => &Words {
+            place: Place::Resource,
+            title: Both("Repeats are recognised", "Повторы узнаются"),
+            noun: Both("recognising repeats", "узнавание повторов"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both("a repeat is a new request", "повтор – это новый запрос"),
+                    Both(
+                        "If repeats were not recognised,",
+                        "Если бы повторы не узнавались,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "a repeat gets the first result and changes nothing",
+                        "повтор получает первый ответ и ничего не меняет",
+                    ),
+                    Both(
+                        "If repeats were recognised by their key,",
+                        "Если бы повторы узнавались по ключу,",
+                    ),
+                ),
+            ],
+        },
+        Switch::Scope => &Words {
+            place: Place::Resource,
+            title: Both("All writers meet at one key", "Все пишут в один ключ"),
+            noun: Both("one key for all writers", "общий ключ для всех"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "each writer has a key and a highest token of its own",
+                        "у каждого свой ключ и свой наибольший токен",
+                    ),
+                    Both(
+                        "If each writer had a key of its own,",
+                        "Если бы каждый писал в свой ключ,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "one effect, one key, one highest token",
+                        "один эффект, один ключ, один наибольший токен",
+                    ),
+                    Both(
+                        "If all writers met at one key,",
+                        "Если бы все писали в один ключ,",
+                    ),
+                ),
+            ],
+        },
+        Switch::Bypass => &Words {
+            place: Place::Resource,
+            title: Both("No way around the check", "Проверку не обойти"),
+            noun: Both("closing the way around the check", "запрет обходного пути"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "a key or a writer does not pass through the check",
+                        "один ключ или один писатель минует проверку",
+                    ),
+                    Both(
+                        "If there were a way around the check,",
+                        "Если бы проверку можно было обойти,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both("everybody is checked", "проверяют всех"),
+                    Both(
+                        "If nobody could get around the check,",
+                        "Если бы проверку нельзя было обойти,",
+                    ),
+                ),
+            ],
+        },
+        Switch::CheckLock => &Words {
+            place: Place::Worker,
+            title: Both("Ask before writing", "Спросить перед записью"),
+            noun: Both("asking before each write", "вопрос перед каждой записью"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "a worker writes without asking",
+                        "воркер пишет, ни о чём не спрашивая",
+                    ),
+                    Both(
+                        "If workers wrote without asking first,",
+                        "Если бы воркеры писали, не спросив,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "it asks the lock service, and anything may happen before its write lands",
+                        "спрашивает сервис блокировок, но до записи может случиться что угодно",
+                    ),
+                    Both(
+                        "If workers asked the lock service before each write,",
+                        "Если бы воркеры спрашивали сервис блокировок перед каждой записью,",
+                    ),
+                ),
+            ],
+        },
+        Switch::CheckDeadline => &Words {
+            place: Place::Worker,
+            title: Both("Look at the clock before writing", "Смотреть на часы перед записью"),
+            noun: Both(
+                "looking at the clock before each write",
+                "взгляд на часы перед каждой записью",
+            ),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "a worker does not mind its deadline",
+                        "воркер не сверяется со сроком",
+                    ),
+                    Both(
+                        "If workers did not look at their clocks,",
+                        "Если бы воркеры не смотрели на часы,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "it compares its own clock with its deadline, and may be stopped right after",
+                        "сверяет свои часы со сроком, но может замереть сразу после",
+                    ),
+                    Both(
+                        "If workers looked at their clocks before each write,",
+                        "Если бы воркеры смотрели на часы перед каждой записью,",
+                    ),
+                ),
+            ],
+        },
+        Switch::OnLeaseLost => &Words {
+            place: Place::Worker,
+            title: Both("Stop when the lock is lost", "Остановиться, потеряв блокировку"),
+            noun: Both(
+                "stopping when the lock is lost",
+                "остановка при потере блокировки",
+            ),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "a worker that learns of it goes on",
+                        "узнав об этом, воркер продолжает",
+                    ),
+                    Both(
+                        "If workers went on after losing the lock,",
+                        "Если бы воркеры продолжали, потеряв блокировку,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both(
+                        "a worker that learns of it stops; one that does not learn goes on",
+                        "узнав об этом, воркер останавливается; не узнав – продолжает",
+                    ),
+                    Both(
+                        "If workers stopped on learning that the lock is lost,",
+                        "Если бы воркеры останавливались, узнав о потере блокировки,",
+                    ),
+                ),
+            ],
+        },
+        Switch::TokenCounter => &Words {
+            place: Place::Authority,
+            title: Both("Tokens never repeat", "Токены не повторяются"),
+            noun: Both("a token counter that lasts", "надёжный счётчик токенов"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "after a loss the counter begins again",
+                        "после потери счётчик начинает заново",
+                    ),
+                    Both(
+                        "If the token counter began again after a loss,",
+                        "Если бы после потери счётчик токенов начинал заново,",
+                    ),
+                ),
+                SettingWords(
+                    Both("by incarnation", "по воплощению"),
+                    Both(
+                        "it begins again behind a higher incarnation number",
+                        "начинает заново, но с большим номером воплощения",
+                    ),
+                    Both(
+                        "If the counter began again behind a higher incarnation,",
+                        "Если бы счётчик начинал заново с большим номером воплощения,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both("the counter survives everything", "счётчик переживает всё"),
+                    Both(
+                        "With a durable token counter",
+                        "При надёжном счётчике токенов",
+                    ),
+                ),
+            ],
+        },
+        Switch::Leases => &Words {
+            place: Place::Authority,
+            title: Both("Leases survive a restart", "Аренды переживают перезапуск"),
+            noun: Both("keeping leases over a restart", "сохранность аренд при перезапуске"),
+            settings: &[
+                SettingWords(
+                    OFF,
+                    Both(
+                        "a restart forgets who holds the lock",
+                        "после перезапуска забыто, кто держит блокировку",
+                    ),
+                    Both(
+                        "If a restart forgot the leases,",
+                        "Если бы перезапуск стирал аренды,",
+                    ),
+                ),
+                SettingWords(
+                    ON,
+                    Both("leases live on after a restart", "аренды живут и после перезапуска"),
+                    Both(
+                        "If leases survived a restart,",
+                        "Если бы аренды переживали перезапуск,",
+                    ),
+                ),
+            ],
+        },
+    }
+}
+
+/// What a switch says on the page.
+pub fn title(switch: Switch, lang: Lang) -> &'static str {
+    words(switch).title.get(lang)
+}
+
+impl Setting {
+    /// All settings of a switch, from the one that protects least to the one that protects most.
+    pub fn all(switch: Switch) -> impl DoubleEndedIterator<Item = Setting> {
+        let count = u8::try_from(words(switch).settings.len()).unwrap_or(u8::MAX);
+        (0..count).map(move |place| Setting { switch, place })
+    }
+
+    /// The setting of a switch among these protections.
+    pub fn of(switch: Switch, protections: &Protections) -> Setting {
+        let current = switch.of(protections);
+        let place = switch.settings().iter().position(|it| *it == current);
+        Setting {
+            switch,
+            place: place.and_then(|it| u8::try_from(it).ok()).unwrap_or(0),
         }
+    }
+
+    /// Which switch it is a setting of.
+    pub fn switch(self) -> Switch {
+        self.switch
     }
 
     /// The change that puts the switch here.
     pub fn patch(self) -> ProtectionsPatch {
-        let mut patch = ProtectionsPatch::default();
-        match self {
-            ProtectionValue::Fencing(value) => patch.fencing = Some(value),
-            ProtectionValue::TokenRule(value) => patch.token_rule = Some(value),
-            ProtectionValue::Release(value) => patch.release = Some(value),
-            ProtectionValue::Renew(value) => patch.renew = Some(value),
-        }
-        patch
+        self.switch.settings()[usize::from(self.place)]
     }
 
     /// Whether the switch is fully on here.
     pub fn is_on(self) -> bool {
-        self.protection().values().last() == Some(&self)
+        usize::from(self.place) + 1 == words(self.switch).settings.len()
     }
 
-    /// The positions that differ between two settings, as they are in the second.
-    pub fn changed(before: Protections, after: Protections) -> Vec<ProtectionValue> {
-        ProtectionName::ALL
-            .into_iter()
-            .filter(|name| name.value_in(before) != name.value_in(after))
-            .map(|name| name.value_in(after))
+    /// Where flipping leads from here: fully on, or off from there.
+    pub fn flipped(self) -> Setting {
+        let last = words(self.switch).settings.len() - 1;
+        let place = match self.is_on() {
+            true => 0,
+            false => u8::try_from(last).unwrap_or(0),
+        };
+        Setting { place, ..self }
+    }
+
+    /// The settings that differ between two protections, as they are in the second.
+    pub fn changed(before: &Protections, after: &Protections) -> Vec<Setting> {
+        Switch::ALL
+            .iter()
+            .map(|switch| Setting::of(*switch, after))
+            .filter(|setting| Setting::of(setting.switch, before) != *setting)
             .collect()
     }
 
-    /// What this position is called beside the switch's name, in a word.
+    fn words(self) -> &'static SettingWords {
+        &words(self.switch).settings[usize::from(self.place)]
+    }
+
+    /// What this setting is called beside the switch's name, in a word.
     pub fn name(self, lang: Lang) -> &'static str {
-        match self {
-            ProtectionValue::Fencing(Fencing::Off)
-            | ProtectionValue::TokenRule(TokenRule::NewerOrEqual)
-            | ProtectionValue::Release(HandleRule::ByName)
-            | ProtectionValue::Renew(HandleRule::ByName) => match lang {
-                Lang::En => "off",
-                Lang::Ru => "выключено",
-            },
-            ProtectionValue::Fencing(Fencing::AtCommit)
-            | ProtectionValue::TokenRule(TokenRule::NewerOnly)
-            | ProtectionValue::Release(HandleRule::ByHandle)
-            | ProtectionValue::Renew(HandleRule::ByHandle) => match lang {
-                Lang::En => "on",
-                Lang::Ru => "включено",
-            },
-            ProtectionValue::Release(HandleRule::ByOwner)
-            | ProtectionValue::Renew(HandleRule::ByOwner) => match lang {
-                Lang::En => "by owner name only",
-                Lang::Ru => "только по имени владельца",
-            },
-        }
+        self.words().0.get(lang)
     }
 
-    /// What holds in this position, in half a line.
+    /// What holds then, in half a line.
     pub fn hint(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.hint_en(),
-            Lang::Ru => self.hint_ru(),
+        self.words().1.get(lang)
+    }
+
+    /// What it is called inside a sentence: the switch where it is fully on.
+    pub(in crate::explain) fn noun(self) -> Both {
+        match (self.is_on(), self.switch) {
+            (false, Switch::Release) => Both(
+                "comparing the owner’s name alone at a release",
+                "сравнение одного лишь имени владельца при освобождении",
+            ),
+            (false, Switch::Renew) => Both(
+                "comparing the owner’s name alone at a renewal",
+                "сравнение одного лишь имени владельца при продлении",
+            ),
+            (false, Switch::Fencing) => Both(
+                "comparing tokens at the start only",
+                "сравнение токенов только в начале",
+            ),
+            (false, Switch::VersionCheck) => Both(
+                "comparing the version first and changing later",
+                "проверка версии отдельно от записи",
+            ),
+            (false, Switch::TokenCounter) => Both(
+                "counting incarnations",
+                "счёт воплощений",
+            ),
+            (_, switch) => words(switch).noun,
         }
     }
 
-    fn hint_en(self) -> &'static str {
-        match self {
-            ProtectionValue::Fencing(Fencing::Off) => "the token is only a label in the log",
-            ProtectionValue::Fencing(Fencing::AtCommit) => {
-                "the token is compared when the write lands"
-            }
-            ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => "the same token may write again",
-            ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
-                "the holder’s second write is refused as well"
-            }
-            ProtectionValue::Release(HandleRule::ByName)
-            | ProtectionValue::Renew(HandleRule::ByName) => "the lock’s name is enough",
-            ProtectionValue::Release(HandleRule::ByOwner)
-            | ProtectionValue::Renew(HandleRule::ByOwner) => {
-                "an older lease of the same owner name passes"
-            }
-            ProtectionValue::Release(HandleRule::ByHandle)
-            | ProtectionValue::Renew(HandleRule::ByHandle) => {
-                "owner, lease and token must all match"
-            }
-        }
-    }
-
-    fn hint_ru(self) -> &'static str {
-        match self {
-            ProtectionValue::Fencing(Fencing::Off) => "токен – лишь пометка в журнале",
-            ProtectionValue::Fencing(Fencing::AtCommit) => "токен сравнивается в момент записи",
-            ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => {
-                "с тем же токеном можно писать снова"
-            }
-            ProtectionValue::TokenRule(TokenRule::NewerOnly) => {
-                "вторая запись самого владельца тоже отклоняется"
-            }
-            ProtectionValue::Release(HandleRule::ByName)
-            | ProtectionValue::Renew(HandleRule::ByName) => "хватает имени блокировки",
-            ProtectionValue::Release(HandleRule::ByOwner)
-            | ProtectionValue::Renew(HandleRule::ByOwner) => {
-                "старая аренда с тем же именем владельца подойдёт"
-            }
-            ProtectionValue::Release(HandleRule::ByHandle)
-            | ProtectionValue::Renew(HandleRule::ByHandle) => {
-                "должны совпасть владелец, аренда и токен"
-            }
-        }
+    /// How a sentence begins that says what would happen then.
+    pub(in crate::explain) fn condition(self) -> Both {
+        self.words().2
     }
 }

@@ -1,6 +1,6 @@
 //! One line for the event list, for every kind of event.
 
-use super::{Arg, Arg::*, Both, ProtectionValue, Telling, capital, kind, outcome};
+use super::{Arg, Arg::*, Both, Setting, Telling, capital, kind, outcome, title};
 use crate::protocol::*;
 use crate::words::Lang;
 
@@ -40,6 +40,11 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             "Keepalive у {0} снова работает",
             &[Who(worker)],
         ),
+        Event::ClockSkewed { worker, .. } => tell.say(
+            "{0}’s own clock now says {1}",
+            "Свои часы {0} теперь показывают {1}",
+            &[Who(worker), Told(clock_of(tell, worker))],
+        ),
         Event::StepGiven { worker, ref step } => tell.say(
             "{0} is told by hand to {1}",
             "{0} получает шаг вручную: {1}",
@@ -65,6 +70,11 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             "{0} заканчивает вычисление",
             &[Who(worker)],
         ),
+        Event::ProgramEnded { worker, how } if was_given_up(tell, worker, how) => tell.say(
+            "{0} has done what was given by hand; its program was given up before",
+            "{0} заканчивает заданное вручную; программа оборвалась раньше",
+            &[Who(worker)],
+        ),
         Event::ProgramEnded { worker, how } => tell.say(
             "{0} ends its program: {1}",
             "{0} завершает программу: {1}",
@@ -74,25 +84,25 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             worker,
             lock,
             handle,
-            until,
+            until_own_ms,
         } => tell.say(
             "{0} believes it holds {1} with token {2} until {3}",
             "{0} считает, что держит {1} с токеном {2} до {3}",
             &[
                 Who(worker),
                 LockName(lock),
-                Number(handle.token.0),
-                Time(until),
+                TokenNo(handle.token),
+                OwnTime(worker, until_own_ms),
             ],
         ),
         Event::BeliefProlonged {
             worker,
             lock,
-            until,
+            until_own_ms,
         } => tell.say(
             "{0} now believes it holds {1} until {2}",
             "{0} теперь считает, что держит {1} до {2}",
-            &[Who(worker), LockName(lock), Time(until)],
+            &[Who(worker), LockName(lock), OwnTime(worker, until_own_ms)],
         ),
         Event::BeliefEnded {
             worker,
@@ -100,7 +110,7 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             handle,
             why,
         } => {
-            let args = [Who(worker), LockName(lock), Number(handle.token.0)];
+            let args = [Who(worker), LockName(lock), TokenNo(handle.token)];
             match why {
                 BeliefEnd::SentRelease => {
                     tell.say("{0} lets go of {1}", "{0} больше не держит {1}", &args)
@@ -108,6 +118,11 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
                 BeliefEnd::RenewRefused => tell.say(
                     "{0} learns that {1} is no longer its own: renewal refused",
                     "{0} узнаёт, что больше не держит {1}: в продлении отказано",
+                    &args,
+                ),
+                BeliefEnd::CheckSaidNo => tell.say(
+                    "{0} learns that {1} is no longer its own: it asked",
+                    "{0} узнаёт, что больше не держит {1}: таков ответ на вопрос",
                     &args,
                 ),
                 BeliefEnd::StaleFence => tell.say(
@@ -122,6 +137,59 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
                 ),
             }
         }
+        Event::DeadlineChecked {
+            worker,
+            lock,
+            own_ms,
+            until_own_ms,
+            answer,
+            ..
+        } => deadline_checked(tell, (worker, lock), own_ms, until_own_ms, answer),
+        Event::GapBegan {
+            worker,
+            ref step,
+            until,
+            ..
+        } => tell.say(
+            "{0} is done with its checks; at {2} it will {1}",
+            "{0} заканчивает проверки; в {2} следует {1}",
+            &[
+                Who(worker),
+                match step.step.kind() {
+                    Some(RequestKind::Call) => Text(Both("send its call", "обращение")),
+                    _ => Text(Both("send its write", "запись")),
+                },
+                Time(until),
+            ],
+        ),
+        Event::Skipped {
+            worker,
+            ref request,
+            answer,
+            ..
+        } => tell.say(
+            "{0} does not send its {1}: the lock is not its own{2}",
+            "{0} не отправляет {1}: блокировка уже не своя{2}",
+            &[
+                Who(worker),
+                Text(kind(request.kind())),
+                Told(then(tell, answer)),
+            ],
+        ),
+        Event::Cancelled {
+            worker,
+            request: Some(ref request),
+            ..
+        } => tell.say(
+            "{0} stops by itself, and will not send its {1}",
+            "{0} останавливается по своей воле, {1} отправлять не будет",
+            &[Who(worker), Text(kind(request.kind()))],
+        ),
+        Event::Cancelled { worker, .. } => tell.say(
+            "{0} stops by itself: it has lost the lock",
+            "{0} останавливается по своей воле: блокировка потеряна",
+            &[Who(worker)],
+        ),
         Event::Sent { ref message, step } => sent(tell, message, step),
         Event::Arrived { message, worker } => {
             let parcel = Told(tell.parcel(message));
@@ -148,12 +216,16 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
                     "{0} пропускает опоздавший ответ ({1})",
                     &[Who(worker), reply],
                 ),
-                Answer::Advance | Answer::AskAgain { .. } | Answer::Stop(_) | Answer::Note => tell
-                    .say(
-                        "{0} reads the reply: {1}{2}",
-                        "{0} читает ответ: {1}{2}",
-                        &[Who(worker), reply, then],
-                    ),
+                Answer::Advance
+                | Answer::AskAgain { .. }
+                | Answer::Reacquire { .. }
+                | Answer::GoOn
+                | Answer::Stop(_)
+                | Answer::Note => tell.say(
+                    "{0} reads the reply: {1}{2}",
+                    "{0} читает ответ: {1}{2}",
+                    &[Who(worker), reply, then],
+                ),
             }
         }
         Event::TimedOut {
@@ -198,6 +270,11 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             let parcel = Told(tell.parcel(message.id));
             match past.entry().by {
                 Some(_) => tell.say("{0} is lost", "{0} теряется", &[parcel]),
+                None if past.is_cut(message.link()) => tell.say(
+                    "{0} is lost: the link is cut",
+                    "{0} теряется: связи нет",
+                    &[parcel],
+                ),
                 None => tell.say(
                     "{0} is lost: nobody is there to take it",
                     "{0} теряется: принять его некому",
@@ -210,19 +287,91 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             "{0} удваивается: в пути ещё и копия",
             &[Told(tell.parcel(original))],
         ),
+        Event::LinkCut { link } => tell.say(
+            "The link between {0} and {1} is cut",
+            "Связь обрывается: {0} – {1}",
+            &[Who(link.worker), Told(tell.peer_name(link.peer))],
+        ),
+        Event::LinkHealed { link } => tell.say(
+            "The link between {0} and {1} works again",
+            "Связь снова есть: {0} – {1}",
+            &[Who(link.worker), Told(tell.peer_name(link.peer))],
+        ),
+        Event::Compared {
+            worker,
+            ref request,
+            lands_at,
+            ..
+        } => tell.say(
+            "{0} passes the comparison; the change is made at {1}",
+            "{0} проходит сверку; изменение будет в {1}",
+            &[write(tell, Who(worker), request), Time(lands_at)],
+        ),
         Event::Decided {
             worker,
             ref request,
             ref decision,
             ..
         } => decided(tell, worker, request, decision),
+        Event::Superseded { lock, ref lease, by } => tell.say(
+            "{0} takes {1} from its holder: {2} (token {3}) is over",
+            "{0} отбирает {1}: аренда {2}, токен {3}, кончается",
+            &[
+                Who(by),
+                LockName(lock),
+                Arg::lease_of(lock, lease),
+                TokenNo(lease.handle.token),
+            ],
+        ),
+        Event::Revoked { lock, ref lease } => tell.say(
+            "{0} (token {1}) is revoked: {2} is free",
+            "Аренда {0}, токен {1}, отозвана: блокировка {2} свободна",
+            &[
+                Arg::lease_of(lock, lease),
+                TokenNo(lease.handle.token),
+                LockName(lock),
+            ],
+        ),
+        Event::LockReopened { lock } => tell.say(
+            "{0} can be granted again",
+            "Блокировка {0} снова открыта",
+            &[LockName(lock)],
+        ),
+        Event::AuthorityRestarted {
+            forgets_leases: true,
+        } => tell.say(
+            "The lock service restarts and forgets who held what",
+            "Сервис блокировок перезапущен и не помнит, кто что держал",
+            &[],
+        ),
+        Event::AuthorityRestarted {
+            forgets_leases: false,
+        } => tell.say(
+            "The lock service restarts; its leases live on",
+            "Сервис блокировок перезапущен; аренды живут дальше",
+            &[],
+        ),
+        Event::LeaseForgotten { lock, ref lease } => tell.say(
+            "{0} (token {1}) is forgotten: {2} is free",
+            "Аренда {0}, токен {1}, забыта: блокировка {2} свободна",
+            &[
+                Arg::lease_of(lock, lease),
+                TokenNo(lease.handle.token),
+                LockName(lock),
+            ],
+        ),
+        Event::CounterReset { lock, counter } => tell.say(
+            "The token counter of {0} begins again after {1}",
+            "Счётчик токенов {0} начинает заново, после {1}",
+            &[LockName(lock), TokenNo(counter)],
+        ),
         Event::Expired { lock, lease } => tell.say(
             "{0} of {1} (token {2}) expires: {3} is free",
             "Аренда {0} ({1}, токен {2}) истекает: блокировка {3} свободна",
             &[
                 LeaseName(lock, lease.handle.lease),
                 Who(lease.holder),
-                Number(lease.handle.token.0),
+                TokenNo(lease.handle.token),
                 LockName(lock),
             ],
         ),
@@ -260,48 +409,80 @@ fn sent(tell: &Telling, message: &Message, step: Option<SentStep>) -> String {
         Some(_) | None => String::new(),
     });
     let lock = request.lock();
-    match *request {
-        Request::Acquire { .. } => tell.say(
-            "{0} asks for {1}{2}",
-            "{0} запрашивает {1}{2}",
-            &[who, LockName(lock), again],
+    let own = match request.handle() {
+        Some(handle) => LeaseName(lock, handle.lease),
+        None => LockName(lock),
+    };
+    let Both(en, ru) = match *request {
+        Request::Acquire { steal: true, .. } => Both(
+            "{0} takes {5} from whoever holds it{1}",
+            "{0} забирает {5}, кто бы ни держал{1}",
         ),
-        Request::Renew { handle, .. } => tell.say(
-            "{0} asks to renew {1}{2}",
-            "{0} просит продлить {1}{2}",
-            &[who, LeaseName(lock, handle.lease), again],
+        Request::Acquire { queue: true, .. } => Both(
+            "{0} asks for {5}, and will queue for it{1}",
+            "{0} запрашивает {5} и готов встать в очередь{1}",
         ),
+        Request::Acquire { .. } => Both("{0} asks for {5}{1}", "{0} запрашивает {5}{1}"),
+        Request::Renew { .. } => Both("{0} asks to renew {2}{1}", "{0} просит продлить {2}{1}"),
         Request::Release {
-            handle: Some(handle),
-            ..
-        } => tell.say(
-            "{0} sends the release of {1}{2}",
-            "{0} отправляет освобождение {1}{2}",
-            &[who, LeaseName(lock, handle.lease), again],
+            by: Credentials {
+                handle: Some(_), ..
+            },
+        } => Both(
+            "{0} sends the release of {2}{1}",
+            "{0} отправляет освобождение {2}{1}",
         ),
-        Request::Release { handle: None, .. } => tell.say(
-            "{0} sends a release of {1} without a lease{2}",
-            "{0} отправляет освобождение {1} без аренды{2}",
-            &[who, LockName(lock), again],
+        Request::Release { .. } => Both(
+            "{0} sends a release of {2} without a lease{1}",
+            "{0} отправляет освобождение {2} без аренды{1}",
         ),
-        Request::Write { handle, value, .. } => tell.say(
-            "{0} sends {1}{2} {3}{4}",
-            "{0} отправляет {1}{2} {3}{4}",
-            &[
-                who,
-                ValueName(value),
-                Told(tell.destination(request)),
-                Told(tell.with_token(handle)),
-                again,
-            ],
+        Request::CheckLock { .. } => Both(
+            "{0} asks whether {2} is still its own{1}",
+            "{0} спрашивает, действует ли {2}{1}",
         ),
-    }
+        Request::Read { .. } => Both("{0} reads {6}{1}", "{0} читает {6}{1}"),
+        Request::Begin { .. } => Both(
+            "{0} asks to begin a long operation on {6} {4}{1}",
+            "{0} просит начать длинную операцию над {6} {4}{1}",
+        ),
+        Request::Claim { .. } => Both(
+            "{0} presents itself to {6} {4}{1}",
+            "{0} предъявляет себя ключу {6} {4}{1}",
+        ),
+        Request::Write { .. } => Both(
+            "{0} sends {7}{3} {4}{1}",
+            "{0} отправляет {7}{3} {4}{1}",
+        ),
+        Request::Call { .. } => Both(
+            "{0} asks for {7} {4}{1}",
+            "{0} обращается: {7} {4}{1}",
+        ),
+    };
+    tell.say(
+        en,
+        ru,
+        &[
+            who,
+            again,
+            own,
+            Told(tell.destination(request)),
+            Told(tell.with_token(request)),
+            LockName(lock),
+            request.key().map_or(LockName(lock), KeyName),
+            Told(tell.payload(request)),
+        ],
+    )
 }
 
 /// What a worker does about a reply or about silence, after it.
 fn then(tell: &Telling, answer: Answer) -> String {
     match answer {
-        Answer::Advance | Answer::Note | Answer::Ignore => String::new(),
+        Answer::Advance | Answer::GoOn | Answer::Note | Answer::Ignore => String::new(),
+        Answer::Reacquire { .. } => tell.say(
+            ", and acquires the lock again",
+            "; блокировка запрашивается заново",
+            &[],
+        ),
         Answer::AskAgain { at } if at <= tell.past.at() => {
             tell.say(", and asks again", "; сразу следует новый запрос", &[])
         }
@@ -318,6 +499,64 @@ fn then(tell: &Telling, answer: Answer) -> String {
     }
 }
 
+fn deadline_checked(
+    tell: &Telling,
+    (worker, lock): (WorkerId, LockId),
+    own_ms: i64,
+    until_own_ms: Option<i64>,
+    answer: Answer,
+) -> String {
+    let who = Who(worker);
+    let is_in_time = until_own_ms.is_some_and(|until| own_ms < until);
+    let Some(until) = until_own_ms else {
+        return tell.say(
+            "{0} looks at its clock, but knows of no lease of {1}{2}",
+            "{0} смотрит на часы, но об аренде {1} ничего не знает{2}",
+            &[who, LockName(lock), Told(then(tell, answer))],
+        );
+    };
+    let args = [
+        who,
+        Told(super::telling::own_clock(own_ms, tell.lang)),
+        Told(super::telling::own_clock(until, tell.lang)),
+        Told(then(tell, answer)),
+    ];
+    match is_in_time {
+        true => tell.say(
+            "{0} looks at its clock: {1}, its deadline is {2}{3}",
+            "{0} смотрит на часы: {1}, свой срок – {2}{3}",
+            &args,
+        ),
+        false => tell.say(
+            "{0} looks at its clock: {1}, its deadline was {2}{3}",
+            "{0} смотрит на часы: {1}, а свой срок был до {2}{3}",
+            &args,
+        ),
+    }
+}
+
+/// What a worker's own clock says right after it was set.
+fn clock_of(tell: &Telling, worker: WorkerId) -> String {
+    let past = &tell.past;
+    let clock = match past.entry().event {
+        Event::ClockSkewed { clock, .. } => clock,
+        _ => past.clock(worker),
+    };
+    let reading = super::telling::own_clock(clock.reading(past.at()), tell.lang);
+    match clock.drift_ppm {
+        0 => reading,
+        ppm => format!("{reading} ({ppm:+}\u{a0}ppm)"),
+    }
+}
+
+/// A program that ends in good order although a refusal or a silence has ended it before: only
+/// steps given by hand came after that.
+fn was_given_up(tell: &Telling, worker: WorkerId, how: ProgramEnd) -> bool {
+    let past = &tell.past;
+    how == ProgramEnd::Completed
+        && past.run().world_after(past.id().0).workers[worker.index()].next_step == u16::MAX
+}
+
 fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decision) -> String {
     let lock = request.lock();
     let who = Who(worker);
@@ -332,15 +571,30 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
             &[
                 who,
                 LockName(lock),
-                Number(lease.handle.token.0),
+                TokenNo(lease.handle.token),
                 LeaseName(lock, lease.handle.lease),
                 Time(lease.expires_at),
             ],
+        ),
+        Decision::Queued { ahead: 0 } => tell.say(
+            "{0} waits in the queue for {1}, first in line",
+            "{0} ждёт в очереди за {1}, впереди никого",
+            &[who, LockName(lock)],
+        ),
+        Decision::Queued { ahead } => tell.say(
+            "{0} waits in the queue for {1}, with {2} ahead",
+            "{0} ждёт в очереди за {1}, впереди {2}",
+            &[who, LockName(lock), Number(u64::from(ahead))],
         ),
         Decision::DeniedHeld { lease } => tell.say(
             "{0} is told to wait: {1} is live until {2}",
             "{0} получает отказ: аренда {1} действует до {2}",
             &[who, Arg::lease_of(lock, &lease), Time(lease.expires_at)],
+        ),
+        Decision::DeniedLockDelay { until } => tell.say(
+            "{0} is told to wait: after the expiry {1} stays closed until {2}",
+            "{0} получает отказ: после истечения блокировка {1} закрыта до {2}",
+            &[who, LockName(lock), Time(until)],
         ),
         Decision::Renewed { lease, .. } => tell.say(
             "{0} is renewed until {1}",
@@ -387,56 +641,165 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
             "Освобождение{1} от {0} отклонено: блокировку {2} никто не держит",
             &[who, own, LockName(lock)],
         ),
+        Decision::CheckYes { lease } => tell.say(
+            "{0} is told that {1} is its own until {2}",
+            "{0} получает ответ: аренда {1} действует до {2}",
+            &[
+                who,
+                LeaseName(lock, lease.handle.lease),
+                Time(lease.expires_at),
+            ],
+        ),
+        Decision::CheckNo { lease: Some(lease) } => tell.say(
+            "{0} is told that {1} is not its own: {2} is live",
+            "{0} получает ответ: {1} уже не своя, действует {2}",
+            &[who, LockName(lock), Arg::lease_of(lock, &lease)],
+        ),
+        Decision::CheckNo { lease: None } => tell.say(
+            "{0} is told that {1} is not its own: nobody holds it",
+            "{0} получает ответ: {1} уже не своя, её никто не держит",
+            &[who, LockName(lock)],
+        ),
+        Decision::Read { value, version } => tell.say(
+            "{0} reads {1}: {2}, version {3}",
+            "{0} читает {1}: {2}, версия {3}",
+            &[
+                who,
+                request.key().map_or(LockName(lock), KeyName),
+                tell.value(value),
+                Number(u64::from(version)),
+            ],
+        ),
+        Decision::Begun { highest } => tell.say(
+            "{0} begins a long operation on {1} {2}; the highest accepted is {3}",
+            "{0} начинает длинную операцию над {1} {2}; наибольший принятый – {3}",
+            &[
+                who,
+                request.key().map_or(LockName(lock), KeyName),
+                Told(tell.with_token(request)),
+                TokenNo(highest),
+            ],
+        ),
+        Decision::Claimed {
+            highest_before,
+            highest_after,
+        } => tell.say(
+            "{0} claims {1} {2}: the highest accepted goes from {3} to {4}",
+            "{0} предъявляет токен ключу {1}: наибольший принятый был {3}, теперь {4}",
+            &[
+                who,
+                request.key().map_or(LockName(lock), KeyName),
+                Told(tell.with_token(request)),
+                TokenNo(highest_before),
+                TokenNo(highest_after),
+            ],
+        ),
         Decision::Accepted {
             highest_before,
             value_before,
+            value_after,
             ..
         } => {
-            let (write, value) = (write(tell, who, request), Name(tell.past.payload(request)));
-            match (request.handle(), value_before) {
-                (Some(handle), Some(before)) if handle.token < highest_before => tell.say(
+            let write = write(tell, who, request);
+            let now = tell.value(value_after);
+            match (request.token(), value_before) {
+                (Some(token), Some(before)) if token < highest_before => tell.say(
                     "{0} is accepted after {1}: {2} in place of {3}",
                     "{0} принята после {1}: {2} вместо {3}",
-                    &[write, Number(highest_before.0), value, ValueName(before)],
+                    &[write, TokenNo(highest_before), now, ValueName(before)],
                 ),
                 _ => tell.say(
                     "{0} is accepted: the value is {1}",
                     "{0} принята: теперь значение {1}",
-                    &[write, value],
+                    &[write, now],
                 ),
             }
         }
         Decision::RejectedStaleFence { highest, .. } => {
-            let write = write(tell, who, request);
-            match request.handle().map(|handle| handle.token) {
-                None => tell.say(
-                    "{0} is rejected: there is nothing to compare",
-                    "{0} отклонена: сравнивать нечего",
-                    &[write],
-                ),
-                Some(token) if token < highest => tell.say(
-                    "{0} is rejected: {1} was accepted before",
-                    "{0} отклонена: уже принят {1}",
-                    &[write, Number(highest.0)],
-                ),
-                Some(token) => tell.say(
-                    "{0} is rejected: {1} was accepted before, and each token writes once",
-                    "{0} отклонена: {1} уже принят, а каждый токен пишет один раз",
-                    &[write, Number(token.0)],
-                ),
-            }
+            rejected(tell, write(tell, who, request), request, highest)
         }
+        Decision::RejectedVersionConflict {
+            expected: Some(expected),
+            actual,
+            ..
+        } => tell.say(
+            "{0} is rejected: it was made for version {1}, and the key is at {2}",
+            "{0} отклонена: она для версии {1}, а у ключа уже {2}",
+            &[
+                write(tell, who, request),
+                Number(u64::from(expected)),
+                Number(u64::from(actual)),
+            ],
+        ),
+        Decision::RejectedVersionConflict { value, .. } => tell.say(
+            "{0} is rejected: the value is {1}, not the one it was made for",
+            "{0} отклонена: значение уже {1}, а не то, на которое она рассчитана",
+            &[write(tell, who, request), tell.value(value)],
+        ),
+        Decision::DuplicateOperation { .. } => tell.say(
+            "{0} is a repeat: nothing changes, the first result is told again",
+            "{0} – повтор: ничего не меняется, ответ прежний",
+            &[write(tell, who, request)],
+        ),
+        Decision::EffectPerformed => tell.say(
+            "{1} is performed for {0} {2}, and cannot be taken back",
+            "{1} – выполнено для {0} {2}, отменить нельзя",
+            &[
+                who,
+                Told(tell.payload(request)),
+                Told(tell.with_token(request)),
+            ],
+        ),
+        Decision::EffectSuppressedDuplicate { .. } => tell.say(
+            "{1} is not performed again for {0}: its key is known",
+            "{1} – для {0} не повторяется: ключ уже знаком",
+            &[who, Told(tell.payload(request))],
+        ),
     }
 }
 
+fn rejected(tell: &Telling, what: Arg, request: &Request, highest: Token) -> String {
+    // "Запись отклонена", but "начало" and "предъявление отклонено".
+    let ending = Name(match request.kind() {
+        RequestKind::Write => "а",
+        _ => "о",
+    });
+    match request.token() {
+        None => tell.say(
+            "{0} is rejected: there is nothing to compare",
+            "{0} отклонен{1}: сравнивать нечего",
+            &[what, ending],
+        ),
+        Some(token) if token < highest => tell.say(
+            "{0} is rejected: {1} was accepted before",
+            "{0} отклонен{2}: уже принят {1}",
+            &[what, TokenNo(highest), ending],
+        ),
+        Some(token) => tell.say(
+            "{0} is rejected: {1} was accepted before, and each token writes once",
+            "{0} отклонен{2}: {1} уже принят, а каждый токен пишет один раз",
+            &[what, TokenNo(token), ending],
+        ),
+    }
+}
+
+/// A request to a resource at the beginning of a sentence.
 fn write<'a>(tell: &Telling, who: Arg<'a>, request: &Request) -> Arg<'a> {
+    let Both(en, ru) = match request.kind() {
+        RequestKind::Begin => Both(
+            "{0}’s opening of an operation{1} {2}",
+            "Начало операции {0}{1} {2}",
+        ),
+        RequestKind::Claim => Both("{0}’s claim{1} {2}", "Предъявление {0}{1} {2}"),
+        _ => Both("{0}’s write{1} {2}", "Запись {0}{1} {2}"),
+    };
     Told(tell.say(
-        "{0}’s write{1} {2}",
-        "Запись {0}{1} {2}",
+        en,
+        ru,
         &[
             who,
             Told(tell.destination(request)),
-            Told(tell.with_token(request.handle())),
+            Told(tell.with_token(request)),
         ],
     ))
 }
@@ -483,6 +846,26 @@ fn missed(tell: &Telling, worker: Option<WorkerId>, why: Miss) -> String {
             "Nothing to act on: the message is no longer on its way",
             "Ничего не происходит: этого сообщения уже нет в пути",
         ),
+        Miss::NotHeld => Both(
+            "Nothing to revoke: nobody holds the lock",
+            "Отзывать нечего: блокировку никто не держит",
+        ),
+        Miss::CounterIsDurable => Both(
+            "Nothing is lost: the token counter survives everything",
+            "Ничего не потеряно: счётчик токенов переживает всё",
+        ),
+        Miss::LinkIsCut => Both(
+            "Nothing to cut: {0}’s link is cut already",
+            "Обрывать нечего: связи у {0} уже нет",
+        ),
+        Miss::LinkWorks => Both(
+            "Nothing to heal: {0}’s link works",
+            "Восстанавливать нечего: связь у {0} есть",
+        ),
+        Miss::NoChange if worker.is_some() => Both(
+            "Nothing to change: {0}’s clock says so already",
+            "Менять нечего: часы {0} и так идут",
+        ),
         Miss::NoChange => Both(
             "Nothing to change: the protections stand so already",
             "Менять нечего: защита и так стоит",
@@ -491,16 +874,16 @@ fn missed(tell: &Telling, worker: Option<WorkerId>, why: Miss) -> String {
     tell.say(en, ru, &[who])
 }
 
-/// The switches that changed, with their new values.
+/// The switches that changed, with their new settings.
 fn changed(tell: &Telling, now: Protections) -> String {
     let lang: Lang = tell.lang;
     let mut told = String::new();
-    for value in ProtectionValue::changed(tell.past.protections(), now) {
+    for setting in Setting::changed(&tell.past.protections(), &now) {
         if !told.is_empty() {
             told.push_str(", ");
         }
-        let name = Name(value.protection().name(lang));
-        told.push_str(&tell.say("“{0}” {1}", "«{0}» {1}", &[name, Name(value.name(lang))]));
+        let name = Name(title(setting.switch(), lang));
+        told.push_str(&tell.say("“{0}” {1}", "«{0}» {1}", &[name, Name(setting.name(lang))]));
     }
     told
 }

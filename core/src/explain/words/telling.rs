@@ -33,15 +33,23 @@ pub(in crate::explain) enum Arg<'a> {
     /// "41 (lease-1)"; see [`Arg::with_lease`].
     WithLease(LockId, LeaseId, Token),
     /// A value's name.
-    ValueName(ValueId),
+    ValueName(Value),
     /// An operation's name.
     OperationName(OperationId),
+    /// A key's name.
+    KeyName(KeyId),
+    /// An effect's name.
+    EffectName(EffectId),
     /// An instant.
     Time(At),
+    /// An instant on a worker's own clock; that it is one is said where the clock is off.
+    OwnTime(WorkerId, i64),
     /// A length of time.
     Long(Ms),
-    /// A number, or a token.
+    /// A number.
     Number(u64),
+    /// A token.
+    TokenNo(Token),
     /// A name as it is.
     Name(&'a str),
     /// A text of ours.
@@ -104,10 +112,11 @@ impl Telling<'_> {
 
     fn push(&self, told: &mut String, arg: &Arg) {
         let past = &self.past;
+        let names = past.run().names();
         match arg {
             Arg::Who(worker) => told.push_str(&past.who(*worker)),
-            Arg::LockName(lock) => told.push_str(past.lock(*lock)),
-            Arg::LeaseName(lock, lease) => told.push_str(&past.lease(*lock, *lease)),
+            Arg::LockName(lock) => told.push_str(&names.locks[lock.index()]),
+            Arg::LeaseName(lock, lease) => told.push_str(&names.lease(*lock, *lease)),
             Arg::LeaseOf(lock, lease, holder) => told.push_str(&self.say(
                 "{0} of {1}",
                 "{0} ({1})",
@@ -115,13 +124,24 @@ impl Telling<'_> {
             )),
             Arg::WithLease(lock, lease, token) => told.push_str(&self.fill(
                 "{0} ({1})",
-                &[Arg::Number(token.0), Arg::LeaseName(*lock, *lease)],
+                &[Arg::TokenNo(*token), Arg::LeaseName(*lock, *lease)],
             )),
-            Arg::ValueName(value) => told.push_str(past.value_name(*value)),
-            Arg::OperationName(operation) => told.push_str(past.operation(*operation)),
+            Arg::ValueName(value) => told.push_str(&names.value(*value)),
+            Arg::OperationName(operation) => told.push_str(&names.operations[operation.index()]),
+            Arg::KeyName(key) => told.push_str(&names.keys[key.index()]),
+            Arg::EffectName(effect) => told.push_str(&names.effects[effect.index()]),
             Arg::Time(at) => told.push_str(&clock(*at, self.lang)),
+            Arg::OwnTime(worker, ms) => {
+                told.push_str(&own_clock(*ms, self.lang));
+                if past.clock(*worker) != Clock::default() {
+                    let whose = Both(" by its own clock", " по своим часам");
+                    told.push_str(whose.get(self.lang));
+                }
+            }
             Arg::Long(ms) => told.push_str(&span(*ms, self.lang)),
-            Arg::Number(it) => number(told, *it),
+            // Writing to a string cannot fail.
+            Arg::Number(it) => drop(write!(told, "{it}")),
+            Arg::TokenNo(token) => drop(write!(told, "{token}")),
             Arg::Name(name) => told.push_str(name),
             Arg::Text(both) => told.push_str(both.get(self.lang)),
             Arg::Told(text) => told.push_str(text),
@@ -129,7 +149,8 @@ impl Telling<'_> {
     }
 }
 
-fn number(told: &mut String, number: u64) {
-    // Writing to a string cannot fail.
-    let _ = write!(told, "{number}");
+/// An instant on somebody's own clock, which may stand before zero.
+pub fn own_clock(ms: i64, lang: Lang) -> String {
+    let told = clock(At(ms.unsigned_abs()), lang);
+    if ms < 0 { format!("−{told}") } else { told }
 }

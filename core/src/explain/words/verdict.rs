@@ -1,7 +1,7 @@
 //! What a run came to, in one sentence.
 
 use super::{Arg::*, Telling};
-use crate::protocol::{LockId, WorkerId};
+use crate::protocol::{LockId, Ms, OperationId, WorkerId};
 use crate::words::{Lang, plural_ru};
 
 /// What a run came to.
@@ -16,6 +16,14 @@ pub(in crate::explain) enum Verdict {
     LateAccepted(WorkerId),
     TwoBelieved(LockId),
     SecondRefused(WorkerId),
+    /// A write was kept back, or a worker stopped by itself.
+    KeptBack(WorkerId),
+    /// A write was refused since the key had changed.
+    Changed(WorkerId),
+    /// A repeat was recognised.
+    Repeated(WorkerId),
+    /// Computing time was spent twice.
+    Wasted(OperationId, Ms),
     Unanswered,
     AllWell(u64),
     NothingWritten,
@@ -69,6 +77,26 @@ impl Verdict {
                 "{0}’s second write was refused: each token writes only once.",
                 "Вторая запись {0} отклонена: каждый токен пишет только раз.",
                 &[Who(who)],
+            ),
+            Verdict::KeptBack(who) => tell.say(
+                "Nothing was lost: {0} learned in time that the lock was not its own, and sent nothing.",
+                "Ничего не потеряно: {0} вовремя узнаёт, что блокировка уже не своя, и ничего не отправляет.",
+                &[Who(who)],
+            ),
+            Verdict::Changed(who) => tell.say(
+                "Nothing was lost: the resource refused {0}’s write, since the key had changed.",
+                "Ничего не потеряно: ресурс отклонил запись {0}, ведь ключ успел измениться.",
+                &[Who(who)],
+            ),
+            Verdict::Repeated(who) => tell.say(
+                "Nothing was done twice: {0}’s repeat was recognised.",
+                "Ничего не сделано дважды: повтор от {0} узнан.",
+                &[Who(who)],
+            ),
+            Verdict::Wasted(operation, ms) => tell.say(
+                "Nothing was damaged, but {1} of work on {0} was done twice.",
+                "Ничего не испорчено, но {1} вычислений для {0} проделаны дважды.",
+                &[OperationName(operation), Long(ms)],
             ),
             Verdict::Unanswered => tell.say(
                 "Nothing was damaged, but not every request was answered in time.",

@@ -1,6 +1,7 @@
 //! What would have changed an event, in sentences.
 
-use super::{Arg::*, Both, ProtectionName, ProtectionValue, Telling, capital};
+use super::{Arg::*, Both, Setting, Telling, capital, protections};
+use crate::judge::DamageKind;
 use crate::protocol::*;
 use crate::words::Lang;
 
@@ -9,8 +10,8 @@ use crate::words::Lang;
 pub(in crate::explain) enum Which {
     /// The one that is being explained.
     This(RequestKind),
-    /// Another one: whose, of what kind, with what value, and whether it is a copy.
-    Other(WorkerId, RequestKind, Option<ValueId>, bool),
+    /// Another one: whose, which, and whether it is a copy.
+    Other(WorkerId, Request, bool),
 }
 
 /// A consequence.
@@ -19,28 +20,31 @@ pub(in crate::explain) enum Clause {
     Decided(Which, Outcome),
     Moved(Which, At, Option<Token>),
     NeverSent(Which),
-    Lost(Which),
     UnderWay(Which),
     /// A value lost to the request that is being explained.
-    ValueLost(ValueId),
+    ValueLost(Value),
     /// A value lost to somebody.
-    ValueLostTo(ValueId, WorkerId),
-    ValueKept(ValueId),
+    ValueLostTo(Value, WorkerId),
+    ValueKept(Value),
     /// Whose lease, ended by whom.
     LeaseEnded(WorkerId, WorkerId),
     LeaseKept(WorkerId),
     LeaseRenewed(WorkerId, WorkerId),
     LeaseNotRenewed(WorkerId, WorkerId),
+    /// Other damage that would be done.
+    Done(DamageKind),
+    /// Other damage that would not be done.
+    NotDone(DamageKind),
     Otherwise,
 }
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
 pub(in crate::explain) fn otherwise(
     tell: &Telling,
-    value: ProtectionValue,
+    value: Setting,
     clauses: &[Clause],
 ) -> String {
-    let mut told = tell.text(condition(value));
+    let mut told = tell.text(value.condition());
     for (place, clause) in clauses.iter().enumerate() {
         told.push_str(match (place, tell.lang) {
             (0, _) => " ",
@@ -53,68 +57,34 @@ pub(in crate::explain) fn otherwise(
     told
 }
 
-fn condition(value: ProtectionValue) -> Both {
-    match value {
-        ProtectionValue::Fencing(Fencing::Off) => Both("Without fencing", "Без сравнения токенов"),
-        ProtectionValue::Fencing(Fencing::AtCommit) => Both(
-            "With fencing at the resource",
-            "При сравнении токенов в ресурсе",
-        ),
-        ProtectionValue::TokenRule(TokenRule::NewerOrEqual) => Both(
-            "If the same token could write again,",
-            "Если бы с тем же токеном можно было писать снова,",
-        ),
-        ProtectionValue::TokenRule(TokenRule::NewerOnly) => Both(
-            "If each token could write only once,",
-            "Если бы каждый токен мог писать только раз,",
-        ),
-        ProtectionValue::Release(HandleRule::ByName) => {
-            Both("Without conditional release", "Без условного освобождения")
-        }
-        ProtectionValue::Release(HandleRule::ByOwner) => Both(
-            "If only the owner’s name were compared at a release,",
-            "Если бы при освобождении сравнивалось только имя владельца,",
-        ),
-        ProtectionValue::Release(HandleRule::ByHandle) => {
-            Both("With conditional release", "При условном освобождении")
-        }
-        ProtectionValue::Renew(HandleRule::ByName) => {
-            Both("Without conditional renewal", "Без условного продления")
-        }
-        ProtectionValue::Renew(HandleRule::ByOwner) => Both(
-            "If only the owner’s name were compared at a renewal,",
-            "Если бы при продлении сравнивалось только имя владельца,",
-        ),
-        ProtectionValue::Renew(HandleRule::ByHandle) => {
-            Both("With conditional renewal", "При условном продлении")
+impl Which {
+    fn kind(self) -> RequestKind {
+        match self {
+            Which::This(kind) => kind,
+            Which::Other(_, request, _) => request.kind(),
         }
     }
-}
 
-impl Which {
     fn say(self, tell: &Telling) -> String {
         match self {
             Which::This(kind) => tell.text(match kind {
                 RequestKind::Acquire => Both("this request for the lock", "этот запрос"),
                 RequestKind::Renew => Both("this renewal", "это продление"),
                 RequestKind::Release => Both("this release", "это освобождение"),
+                RequestKind::CheckLock => Both("this question", "этот вопрос"),
+                RequestKind::Read => Both("this read", "это чтение"),
+                RequestKind::Begin => Both("this opening", "это начало операции"),
+                RequestKind::Claim => Both("this claim", "это предъявление"),
                 RequestKind::Write => Both("this write", "эта запись"),
+                RequestKind::Call => Both("this call", "это обращение"),
             }),
-            Which::Other(who, _, Some(value), true) => tell.say(
-                "the copy of {0}’s write of {1}",
-                "копия записи {1} от {0}",
-                &[Who(who), ValueName(value)],
-            ),
-            Which::Other(who, _, Some(value), false) => tell.say(
-                "{0}’s write of {1}",
-                "запись {1} от {0}",
-                &[Who(who), ValueName(value)],
-            ),
-            Which::Other(who, kind, None, _) => tell.say(
-                "{0}’s {1}",
-                "{1} от {0}",
-                &[Who(who), Text(super::kind(kind))],
-            ),
+            Which::Other(who, request, copy) => {
+                let request = Told(tell.request(&request, who));
+                match copy {
+                    true => tell.say("the copy of {0}", "копия ({0})", &[request]),
+                    false => tell.say("{0}", "{0}", &[request]),
+                }
+            }
         }
     }
 }
@@ -122,19 +92,12 @@ impl Which {
 impl Clause {
     fn say(self, tell: &Telling) -> String {
         let (subject, Both(en, ru)) = match self {
-            Clause::Decided(which, outcome) => (which, decided(outcome)),
+            Clause::Decided(which, outcome) => (which, decided(outcome, which)),
             Clause::NeverSent(which) => (
                 which,
                 Both(
                     "{0} would never be sent",
                     "{0} – этого запроса не было бы вовсе",
-                ),
-            ),
-            Clause::Lost(which) => (
-                which,
-                Both(
-                    "{0} would be lost on its way",
-                    "{0} – запрос потерялся бы в пути",
                 ),
             ),
             Clause::UnderWay(which) => (
@@ -194,6 +157,8 @@ impl Clause {
                     &[Who(by), Who(to)],
                 );
             }
+            Clause::Done(kind) => return tell.text(done(kind)),
+            Clause::NotDone(kind) => return tell.text(not_done(kind)),
             Clause::Otherwise => {
                 return tell.say("the run would go another way", "всё пошло бы иначе", &[]);
             }
@@ -202,16 +167,25 @@ impl Clause {
     }
 }
 
-/// What would become of a request. In Russian each result goes with one gender, that of the
-/// request that can have it.
-fn decided(outcome: Outcome) -> Both {
+/// What would become of a request. In Russian most results go with one gender, that of the
+/// request that can have it; a copy is feminine, whatever it is a copy of.
+fn decided(outcome: Outcome, which: Which) -> Both {
+    let feminine =
+        which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
     match outcome {
         Outcome::Granted => Both("{0} would be granted", "{0} был бы удовлетворён"),
+        Outcome::Queued => Both("{0} would wait in the queue", "{0} ждал бы в очереди"),
         Outcome::DeniedHeld => Both(
             "{0} would find the lock held",
             "{0} получил бы отказ: блокировка занята",
         ),
-        Outcome::Renewed | Outcome::Released => Both("{0} would go through", "{0} прошло бы"),
+        Outcome::DeniedLockDelay => Both(
+            "{0} would find the lock closed",
+            "{0} получил бы отказ: блокировка закрыта",
+        ),
+        Outcome::Renewed | Outcome::Released | Outcome::Read | Outcome::Begun | Outcome::Claimed => {
+            Both("{0} would go through", "{0} прошло бы")
+        }
         Outcome::RenewedForeignLease => Both(
             "{0} would prolong another’s lease",
             "{0} продлило бы чужую аренду",
@@ -222,9 +196,35 @@ fn decided(outcome: Outcome) -> Both {
         Outcome::RenewRejectedExpired
         | Outcome::RenewRejectedNotOwner
         | Outcome::ReleaseRejectedNotOwner => Both("{0} would be refused", "{0} было бы отклонено"),
+        Outcome::CheckYes => Both("{0} would be answered yes", "{0} получил бы ответ «да»"),
+        Outcome::CheckNo => Both("{0} would be answered no", "{0} получил бы ответ «нет»"),
         Outcome::Accepted => Both("{0} would be accepted", "{0} была бы принята"),
-        Outcome::RejectedStaleFence => Both("{0} would be rejected", "{0} была бы отклонена"),
-        Outcome::TimedOut => Both(
+        Outcome::RejectedStaleFence if feminine => {
+            Both("{0} would be rejected", "{0} была бы отклонена")
+        }
+        Outcome::RejectedStaleFence => Both("{0} would be rejected", "{0} было бы отклонено"),
+        Outcome::RejectedVersionConflict => Both(
+            "{0} would be rejected, since the key has changed",
+            "{0} была бы отклонена, ведь ключ изменился",
+        ),
+        Outcome::DuplicateOperation => Both(
+            "{0} would be known as a repeat",
+            "{0} была бы узнана как повтор",
+        ),
+        Outcome::EffectPerformed => Both("{0} would be performed", "{0} было бы выполнено"),
+        Outcome::EffectSuppressedDuplicate => Both(
+            "{0} would not be performed again",
+            "{0} – повтора бы не было",
+        ),
+        Outcome::SkippedNotOwner => Both(
+            "{0} would not be sent: its worker would know that the lock is not its own",
+            "{0} – воркер не стал бы отправлять: он знал бы, что блокировка не своя",
+        ),
+        Outcome::Cancelled => Both(
+            "{0} would not be sent: its worker would have stopped",
+            "{0} – воркер остановился бы раньше",
+        ),
+        Outcome::Superseded | Outcome::TimedOut => Both(
             "{0} would stay unanswered",
             "{0} – запрос остался бы без ответа",
         ),
@@ -235,13 +235,93 @@ fn decided(outcome: Outcome) -> Both {
     }
 }
 
+/// Damage that would be done.
+fn done(kind: DamageKind) -> Both {
+    match kind {
+        DamageKind::LostUpdate => Both(
+            "a newer value would be lost",
+            "более новое значение было бы потеряно",
+        ),
+        DamageKind::Diverged => Both(
+            "one effect would end half one holder’s and half another’s",
+            "один эффект достался бы двум владельцам по половине",
+        ),
+        DamageKind::ForeignRelease => Both(
+            "somebody’s lease would be ended by another",
+            "чья-то аренда была бы снята чужим запросом",
+        ),
+        DamageKind::ForeignRenewal => Both(
+            "somebody’s lease would be prolonged by another",
+            "чья-то аренда была бы продлена чужим запросом",
+        ),
+        DamageKind::DuplicateEffect => Both(
+            "the same thing would be done twice",
+            "одно и то же было бы сделано дважды",
+        ),
+        DamageKind::StaleEffect => Both(
+            "something would be done for a holder whose turn is over",
+            "что-то было бы сделано для того, чей черёд прошёл",
+        ),
+        DamageKind::TokenReuse => Both(
+            "a token would be issued twice",
+            "один токен был бы выдан дважды",
+        ),
+        DamageKind::RightfulOwnerRefused => Both(
+            "the rightful holder would be refused",
+            "законный владелец получил бы отказ",
+        ),
+        DamageKind::PartialWork => Both(
+            "a job would stop half-way",
+            "работа оборвалась бы на полпути",
+        ),
+    }
+}
+
+/// Damage that would not be done.
+fn not_done(kind: DamageKind) -> Both {
+    match kind {
+        DamageKind::LostUpdate => Both(
+            "no newer value would be lost",
+            "более новое значение уцелело бы",
+        ),
+        DamageKind::Diverged => Both(
+            "the effect would come from one holder",
+            "эффект целиком был бы от одного владельца",
+        ),
+        DamageKind::ForeignRelease | DamageKind::ForeignRenewal => Both(
+            "nobody would touch another’s lease",
+            "чужую аренду никто бы не тронул",
+        ),
+        DamageKind::DuplicateEffect => Both(
+            "it would be done only once",
+            "это было бы сделано только раз",
+        ),
+        DamageKind::StaleEffect => Both(
+            "nothing would be done too late",
+            "ничего не было бы сделано слишком поздно",
+        ),
+        DamageKind::TokenReuse => Both(
+            "no token would be issued twice",
+            "ни один токен не повторился бы",
+        ),
+        DamageKind::RightfulOwnerRefused => Both(
+            "the rightful holder would not be refused",
+            "законный владелец не получил бы отказа",
+        ),
+        DamageKind::PartialWork => Both(
+            "no job would stop half-way",
+            "работа не оборвалась бы на полпути",
+        ),
+    }
+}
+
 fn moved(tell: &Telling, which: Which, at: At, token: Option<Token>) -> String {
     let which = Told(which.say(tell));
     match token {
         Some(token) => tell.say(
             "{0} would be decided at {1}, with token {2}",
             "решение по запросу ({0}) было бы в {1} и с токеном {2}",
-            &[which, Time(at), Number(token.0)],
+            &[which, Time(at), TokenNo(token)],
         ),
         None => tell.say(
             "{0} would be decided at {1}",
@@ -251,66 +331,61 @@ fn moved(tell: &Telling, which: Which, at: At, token: Option<Token>) -> String {
     }
 }
 
-/// One sentence about what makes no difference.
-pub(in crate::explain) fn unfelt(tell: &Telling, idle: &[Idle]) -> Option<String> {
-    let (last, rest) = idle.split_last()?;
-    let mut list = String::new();
-    for (place, idle) in rest.iter().enumerate() {
-        if place > 0 {
-            list.push_str(", ");
+/// What makes no difference: what was tried, and how many switches have nothing to act on.
+pub(in crate::explain) fn unfelt(
+    tell: &Telling,
+    idle: &[Idle],
+    inapplicable: usize,
+) -> Option<String> {
+    let mut told = String::new();
+    if let Some((last, rest)) = idle.split_last() {
+        let mut list = String::new();
+        for (place, idle) in rest.iter().enumerate() {
+            if place > 0 {
+                list.push_str(", ");
+            }
+            list.push_str(idle.noun().get(tell.lang));
         }
-        list.push_str(idle.noun().get(tell.lang));
+        let last = Text(last.noun());
+        told = capital(&if rest.is_empty() {
+            tell.say(
+                "{0} makes no difference here.",
+                "{0} здесь ничего не меняет.",
+                &[last],
+            )
+        } else {
+            tell.say(
+                "{0} and {1} make no difference here.",
+                "{0} и {1} здесь ничего не меняют.",
+                &[Told(list), last],
+            )
+        });
     }
-    let last = Text(last.noun());
-    let told = if rest.is_empty() {
-        tell.say(
-            "{0} makes no difference here.",
-            "{0} здесь ничего не меняет.",
-            &[last],
-        )
-    } else {
-        tell.say(
-            "{0} and {1} make no difference here.",
-            "{0} и {1} здесь ничего не меняют.",
-            &[Told(list), last],
-        )
-    };
-    Some(capital(&told))
+    if inapplicable > 0 {
+        if !told.is_empty() {
+            told.push(' ');
+        }
+        told.push_str(&tell.say(
+            "The other protections ({0}) have nothing to act on in this run.",
+            "Остальным защитам ({0}) в этом прогоне не на что подействовать.",
+            &[Number(inapplicable as u64)],
+        ));
+    }
+    (!told.is_empty()).then_some(told)
 }
 
-/// Something that makes no difference: a switch as a whole, or one position of it.
+/// Something that makes no difference: a switch as a whole, or one setting of it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::explain) enum Idle {
-    Switch(ProtectionName),
-    Position(ProtectionValue),
+    Switch(Switch),
+    Position(Setting),
 }
 
 impl Idle {
     fn noun(self) -> Both {
-        let name = match self {
-            Idle::Position(ProtectionValue::Release(HandleRule::ByOwner)) => {
-                return Both(
-                    "comparing the owner’s name alone at a release",
-                    "сравнение одного лишь имени владельца при освобождении",
-                );
-            }
-            Idle::Position(ProtectionValue::Renew(HandleRule::ByOwner)) => {
-                return Both(
-                    "comparing the owner’s name alone at a renewal",
-                    "сравнение одного лишь имени владельца при продлении",
-                );
-            }
-            Idle::Position(value) => value.protection(),
-            Idle::Switch(name) => name,
-        };
-        match name {
-            ProtectionName::Fencing => Both("fencing", "сравнение токенов"),
-            ProtectionName::TokenRule => Both(
-                "letting each token write only once",
-                "запрет писать дважды с одним токеном",
-            ),
-            ProtectionName::Release => Both("conditional release", "условное освобождение"),
-            ProtectionName::Renew => Both("conditional renewal", "условное продление"),
+        match self {
+            Idle::Switch(switch) => protections::words(switch).noun,
+            Idle::Position(setting) => setting.noun(),
         }
     }
 }

@@ -75,9 +75,9 @@ pub enum Wrong {
         /// As written.
         number: String,
         /// The least.
-        least: u64,
+        least: i64,
         /// The most.
-        most: u64,
+        most: i64,
     },
     /// An object has no such field.
     UnknownField {
@@ -97,11 +97,6 @@ pub enum Wrong {
         /// The names there are.
         known: Vec<String>,
     },
-    /// A name that the model has a place for and that this version does not carry out yet.
-    NotBuilt {
-        /// The name.
-        name: String,
-    },
     /// A field that has to be there is not.
     MissingField {
         /// Its name.
@@ -112,6 +107,10 @@ pub enum Wrong {
         /// The other one.
         needed: String,
     },
+    /// A write that says nothing of what it does, or several things.
+    NotOneChange,
+    /// An acquire that names several ways to wait.
+    NotOneWayToWait,
     /// An object that must have exactly one field, whose name says what the object is.
     NotOneField {
         /// How many it has.
@@ -180,12 +179,17 @@ pub enum Wrong {
         /// As it is.
         id: String,
     },
+    /// An address that is not one of a page on the web.
+    NotAnAddress {
+        /// As it is.
+        url: String,
+    },
     /// An instant that the run never reaches.
     BeyondHorizon {
         /// The instant, in milliseconds.
-        at_ms: u64,
+        at_ms: i64,
         /// The run's end, in milliseconds.
-        horizon_ms: u64,
+        horizon_ms: i64,
     },
     /// Anything else that reading into types can find; in English.
     Other(String),
@@ -306,6 +310,8 @@ pub enum Wanted {
     Text,
     /// A text, or an object with the text in English and in Russian.
     Texts,
+    /// A text in quotes, or a whole number.
+    TextOrNumber,
     /// A list.
     List,
     /// An object.

@@ -1,6 +1,6 @@
 //! Problems in words: what is wrong, where, and what to do about it.
 
-use super::{Bracket, Kind, Part, Path, Problem, Syntax, Wanted, Wrong};
+use super::{Bracket, Kind, Path, Problem, Syntax, Wanted, Wrong};
 use crate::scenario::limits::is_hidden;
 use crate::scenario::{FORMAT, NameOf};
 use crate::words::{Lang, plural_ru};
@@ -81,11 +81,6 @@ impl Problem {
                 did_you_mean(nearest.as_ref(), lang)
                     .unwrap_or_else(|| format!("It can be {}.", listed(known, "or", lang))),
             ),
-            Wrong::NotBuilt { name } => format!(
-                "{} asks for {}, which this version of Fencelab does not carry out yet. Remove it, or use a newer version.",
-                at(&self.around(name), lang),
-                code(name),
-            ),
             Wrong::MissingField { name } => format!(
                 "{path} has no field {}, and cannot do without it. Add it.",
                 code(name),
@@ -93,6 +88,12 @@ impl Problem {
             Wrong::NoEffect { needed } => format!(
                 "{path} has no effect without {}. Add that, or remove this.",
                 code(needed),
+            ),
+            Wrong::NotOneChange => format!(
+                "{path} must say exactly one thing to do with the key: `set` with a value, `add` with a number, or `\"delete\": true`.",
+            ),
+            Wrong::NotOneWayToWait => format!(
+                "{path} can have only one of `retry_ms`, `queue` and `steal`. Remove the others.",
             ),
             Wrong::NotOneField { found } => format!(
                 "{path} must have exactly one field, whose name says what it is; here are {found}. Give each its own braces, as in `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
@@ -112,13 +113,13 @@ impl Problem {
                 did_you_mean(nearest.as_ref(), lang).unwrap_or_else(|| there_are(*what, known, lang)),
             ),
             Wrong::NameNeeded { what, known } if known.is_empty() => format!(
-                "{path} must name a {}. {}",
-                what.en(),
+                "{path} must name {}. {}",
+                what.en_one(),
                 there_are(*what, known, lang),
             ),
             Wrong::NameNeeded { what, known } => format!(
-                "{path} must name a {}: there are {}. It can be left out only where there is just one.",
-                what.en(),
+                "{path} must name {}: there are {}. It can be left out only where there is just one.",
+                what.en_one(),
                 listed(known, "and", lang),
             ),
             Wrong::RepeatedName { what, name, first_line } => format!(
@@ -148,6 +149,10 @@ impl Problem {
             Wrong::NotAnId { id } => format!(
                 "{path} is {}, and it becomes part of addresses. Use small Latin letters, digits and hyphens only, as in `late-write`.",
                 code(id),
+            ),
+            Wrong::NotAnAddress { url } => format!(
+                "{path} is {}. Give the address of a page, beginning with `https://`.",
+                code(url),
             ),
             Wrong::BeyondHorizon { at_ms, horizon_ms } => format!(
                 "{path} is {}\u{a0}ms, and the run ends at {}\u{a0}ms (`horizon_ms`). Choose an earlier instant, or a later end.",
@@ -211,11 +216,6 @@ impl Problem {
                 did_you_mean(nearest.as_ref(), lang)
                     .unwrap_or_else(|| format!("Допустимо {}.", listed(known, "или", lang))),
             ),
-            Wrong::NotBuilt { name } => format!(
-                "{} указано {}, а этого нынешняя версия Fencelab ещё не выполняет. Уберите это или воспользуйтесь более новой версией.",
-                at(&self.around(name), lang),
-                code(name),
-            ),
             Wrong::MissingField { name } => format!(
                 "{path} нет поля {}, а без него не обойтись. Добавьте его.",
                 code(name),
@@ -223,6 +223,12 @@ impl Problem {
             Wrong::NoEffect { needed } => format!(
                 "{path} стоит то, что без {0} ни на что не влияет. Добавьте {0} или уберите это.",
                 code(needed),
+            ),
+            Wrong::NotOneChange => format!(
+                "{path} должно быть сказано ровно одно: `set` со значением, `add` с числом или `\"delete\": true`.",
+            ),
+            Wrong::NotOneWayToWait => format!(
+                "{path} может быть только одно из `retry_ms`, `queue` и `steal`. Остальные уберите.",
             ),
             Wrong::NotOneField { found } => format!(
                 "{path} должно быть ровно одно поле: его имя говорит, что это такое. Сейчас полей {found}. Заключите каждое в свои скобки, например `[{{\"acquire\": {{}}}}, {{\"release\": {{}}}}]`.",
@@ -283,20 +289,16 @@ impl Problem {
                 "{path} стоит {}, а это имя становится частью адресов. Используйте только строчные латинские буквы, цифры и дефисы, например `late-write`.",
                 code(id),
             ),
+            Wrong::NotAnAddress { url } => format!(
+                "{path} стоит {}. Укажите адрес страницы, который начинается с `https://`.",
+                code(url),
+            ),
             Wrong::BeyondHorizon { at_ms, horizon_ms } => format!(
                 "{path} стоит {}\u{a0}мс, а прогон заканчивается в {}\u{a0}мс (`horizon_ms`). Укажите более ранний момент или более поздний конец.",
                 grouped(*at_ms, lang),
                 grouped(*horizon_ms, lang),
             ),
             Wrong::Other(text) => format!("{path} стоит то, что не удаётся прочитать: {text}."),
-        }
-    }
-
-    /// What surrounds a name: a field's object, or the place that a choice stands in.
-    fn around(&self, name: &str) -> Path {
-        match self.path.0.last() {
-            Some(Part::Field(last)) if last == name => self.path.outer(),
-            _ => self.path.clone(),
         }
     }
 
@@ -308,11 +310,14 @@ impl Problem {
 }
 
 /// «30 суток»
-fn days_ru(days: u64) -> String {
-    format!("{days} {}", plural_ru(days, "сутки", "суток", "суток"))
+fn days_ru(days: i64) -> String {
+    format!(
+        "{days} {}",
+        plural_ru(days.unsigned_abs(), "сутки", "суток", "суток")
+    )
 }
 
-const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 
 impl Syntax {
     fn en(&self) -> String {
@@ -467,6 +472,9 @@ impl Wanted {
             Wanted::Texts => {
                 "a text in double quotes, or an object with the texts `en` and `ru`".to_owned()
             }
+            Wanted::TextOrNumber => {
+                "a text in double quotes, or a whole number without them".to_owned()
+            }
             Wanted::List => "a list in `[` `]`".to_owned(),
             Wanted::Object => "an object in `{` `}`".to_owned(),
             Wanted::Name(names) => format!("one of the names {}", listed(names, "or", Lang::En)),
@@ -485,6 +493,7 @@ impl Wanted {
             Wanted::Texts => {
                 "текст в двойных кавычках или объект с текстами `en` и `ru`".to_owned()
             }
+            Wanted::TextOrNumber => "текст в двойных кавычках или целое число без них".to_owned(),
             Wanted::List => "список в `[` `]`".to_owned(),
             Wanted::Object => "объект в `{` `}`".to_owned(),
             Wanted::Name(names) => format!("одно из имён {}", listed(names, "или", Lang::Ru)),
@@ -503,12 +512,25 @@ impl NameOf {
             NameOf::Lock => "lock",
             NameOf::Key => "key",
             NameOf::Event => "event",
+            NameOf::Effect => "effect",
+            NameOf::Operation => "operation",
             NameOf::Outcome => "result",
             NameOf::Damage => "damage",
             NameOf::Resource => "resource",
             NameOf::Variant => "variant",
             NameOf::Expectation => "expectation",
         }
+    }
+
+    /// With its article.
+    fn en_one(self) -> String {
+        let name = self.en();
+        let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+            "an"
+        } else {
+            "a"
+        };
+        format!("{article} {name}")
     }
 
     /// In the genitive: «воркера с таким именем нет».
@@ -518,6 +540,8 @@ impl NameOf {
             NameOf::Lock => "блокировки",
             NameOf::Key => "ключа",
             NameOf::Event => "события",
+            NameOf::Effect => "эффекта",
+            NameOf::Operation => "операции",
             NameOf::Outcome => "результата",
             NameOf::Damage => "повреждения",
             NameOf::Resource => "ресурса",
@@ -533,6 +557,8 @@ impl NameOf {
             NameOf::Lock => "locks",
             NameOf::Key => "resources[0].keys",
             NameOf::Resource => "resources",
+            NameOf::Effect => "effects",
+            NameOf::Operation => "workers[0].program",
             NameOf::Variant => "variants",
             NameOf::Expectation => "expect",
             // The model's own; there are always some.
@@ -627,13 +653,17 @@ fn escaped(code: u8) -> String {
 }
 
 /// Digits in groups of three.
-fn grouped(number: impl TryInto<u64>, lang: Lang) -> String {
-    let digits = number.try_into().unwrap_or(u64::MAX).to_string();
+fn grouped(number: impl TryInto<i64>, lang: Lang) -> String {
+    let number = number.try_into().unwrap_or(i64::MAX);
+    let digits = number.unsigned_abs().to_string();
     let separator = match lang {
         Lang::En => ',',
         Lang::Ru => '\u{a0}',
     };
     let mut text = String::new();
+    if number < 0 {
+        text.push('\u{2212}');
+    }
     for (place, digit) in digits.chars().enumerate() {
         if place > 0 && (digits.len() - place).is_multiple_of(3) {
             text.push(separator);

@@ -1,0 +1,69 @@
+//! The events as a list, and the evidence.
+
+use crate::evidence;
+use crate::protocol::{EventId, WorkerId};
+use crate::session::state::Session;
+use crate::words::clock;
+
+/// A line of the event list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EventRow {
+    /// Which event.
+    pub event: EventId,
+    /// When, as text.
+    pub clock: String,
+    /// What, in a sentence.
+    pub text: String,
+    /// How it is coloured: the name of a tone.
+    pub tone: &'static str,
+    /// Whose it is, for the colour.
+    pub worker: Option<WorkerId>,
+}
+
+/// A line of the evidence.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvidenceRow {
+    /// The event that ended the request.
+    pub event: EventId,
+    /// How its result is coloured: the name of a tone.
+    pub tone: &'static str,
+    /// The record.
+    pub record: evidence::Record,
+    /// When, as text.
+    pub clock: String,
+}
+
+impl Session {
+    pub(super) fn events_view(&self) -> Vec<EventRow> {
+        let reading = self.reading();
+        self.steps()
+            .map(|event| {
+                let entry = self.run.entry(event);
+                EventRow {
+                    event,
+                    clock: clock(entry.at, self.lang),
+                    text: reading.sentence(event),
+                    tone: reading.tone(event).as_str(),
+                    worker: entry.event.worker(),
+                }
+            })
+            .collect()
+    }
+
+    /// The evidence as a table, and as JSON.
+    pub(super) fn evidence_view(&self) -> (Vec<EvidenceRow>, String) {
+        let records = evidence::of(self.run.setup(), self.run.log());
+        let json = serde_json::to_string_pretty(&records).unwrap_or_default();
+        let reading = self.reading();
+        let rows = records
+            .into_iter()
+            .map(|record| EvidenceRow {
+                event: record.event,
+                tone: reading.tone(record.event).as_str(),
+                clock: clock(record.at_ms, self.lang),
+                record,
+            })
+            .collect();
+        (rows, json)
+    }
+}

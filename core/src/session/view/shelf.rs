@@ -1,0 +1,187 @@
+//! The scenario with its variants, what is done to it, and the runs that were left.
+
+use crate::protocol::{Event, EventId, InterventionId};
+use crate::session::document::{Document, Origin};
+use crate::session::state::Session;
+use crate::session::words::{Stage, intervention};
+
+/// The scenario.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ScenarioView {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The claim it makes true.
+    pub claim: String,
+}
+
+/// A scenario to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChoiceView {
+    /// Its id.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// The claim it makes true.
+    pub claim: String,
+    /// Whether it is the one on the page.
+    pub current: bool,
+}
+
+impl ChoiceView {
+    /// Whether every word of a search is somewhere in what is shown of it.
+    pub fn matches(&self, search: &str) -> bool {
+        let text = format!("{} {} {}", self.title, self.claim, self.id).to_lowercase();
+        search
+            .to_lowercase()
+            .split_whitespace()
+            .all(|word| text.contains(word))
+    }
+}
+
+/// A variant to choose.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct VariantView {
+    /// Its name; `None` for the scenario as it is.
+    pub name: Option<String>,
+    /// Its title.
+    pub title: String,
+    /// Whether it is the one on the page.
+    pub current: bool,
+}
+
+/// Something done to the run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InterventionView {
+    /// Which.
+    pub id: InterventionId,
+    /// When and what, in words.
+    pub text: String,
+    /// Whether it is one's own.
+    pub own: bool,
+    /// The event it led to, where it did.
+    pub event: Option<EventId>,
+    /// It found nothing to act on, or its turn never came.
+    pub idle: Option<String>,
+}
+
+/// A run that was left.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct BranchView {
+    /// Its name.
+    pub name: String,
+    /// The scenario it belongs to.
+    pub scenario: String,
+}
+
+impl Session {
+    pub(super) fn scenario_view(&self) -> ScenarioView {
+        ScenarioView {
+            id: self.scenario.id.clone(),
+            title: self.scenario.title.get(self.lang).to_owned(),
+            claim: self.scenario.claim.get(self.lang).to_owned(),
+        }
+    }
+
+    pub(super) fn library_view(&self) -> Vec<ChoiceView> {
+        self.shelf
+            .iter()
+            .map(|book| ChoiceView {
+                id: book.id.to_owned(),
+                title: book.title.get(self.lang).to_owned(),
+                claim: book.claim.get(self.lang).to_owned(),
+                current: self.document.origin == Origin::Library(book.id.to_owned()),
+            })
+            .collect()
+    }
+
+    pub(super) fn variants_view(&self) -> Vec<VariantView> {
+        let current = self.document.variant.as_ref();
+        let base = VariantView {
+            name: None,
+            title: self.say(Stage::AsItIs),
+            current: current.is_none(),
+        };
+        let variants = self.scenario.variants.iter().map(|variant| VariantView {
+            name: Some(variant.name.clone()),
+            title: variant.title.get(self.lang).to_owned(),
+            current: current == Some(&variant.name),
+        });
+        std::iter::once(base).chain(variants).collect()
+    }
+
+    pub(super) fn interventions_view(&self) -> Vec<InterventionView> {
+        let mut led_to = vec![None; self.document.interventions.len()];
+        for (id, entry) in (0..).map(EventId).zip(self.run.log()) {
+            if let Some(place) = entry.by.and_then(|by| led_to.get_mut(by.index())) {
+                place.get_or_insert(id);
+            }
+        }
+        (0..)
+            .map(InterventionId)
+            .zip(self.document.interventions.iter().zip(led_to))
+            .map(|(id, (placed, event))| {
+                let missed = event.is_none_or(|event| {
+                    matches!(self.run.entry(event).event, Event::Missed { .. })
+                });
+                let idle = match event {
+                    Some(_) => Stage::FoundNothing,
+                    None => Stage::NeverCame,
+                };
+                InterventionView {
+                    id,
+                    text: intervention(&placed.intervention, self.lang),
+                    own: placed.own,
+                    event,
+                    idle: missed.then(|| self.say(idle)),
+                }
+            })
+            .collect()
+    }
+
+    fn title_of(&self, Origin::Library(id): &Origin) -> String {
+        let book = self.shelf.iter().find(|book| book.id == id);
+        book.map(|book| book.title.get(self.lang).to_owned())
+            .unwrap_or_default()
+    }
+
+    pub(super) fn branches_view(&self) -> Vec<BranchView> {
+        self.branches
+            .iter()
+            .map(|branch| BranchView {
+                name: branch.name.clone(),
+                scenario: self.title_of(&branch.document.origin),
+            })
+            .collect()
+    }
+
+    pub(super) fn is_edited(&self) -> bool {
+        let document = &self.document;
+        let untouched = Document::new(
+            document.origin.clone(),
+            &self.scenario,
+            document.variant.as_deref(),
+        );
+        *document != untouched
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_search_finds_what_has_all_its_words() {
+        let choice = ChoiceView {
+            id: "late-write".into(),
+            title: "Поздняя запись".into(),
+            claim: "Истёкшая аренда не останавливает прежнего владельца.".into(),
+            current: false,
+        };
+        assert!(choice.matches(""));
+        assert!(choice.matches("АРЕНДА поздняя"));
+        assert!(choice.matches("late"));
+        assert!(!choice.matches("аренда токен"));
+    }
+}
