@@ -11,13 +11,18 @@ pub fn install() {
     std::panic::set_hook(Box::new(|info| {
         let message = info.to_string();
         web_sys::console::error_1(&message.as_str().into());
-        let detail = CustomEventInit::new();
-        detail.set_detail(&message.into());
-        if let Ok(event) = CustomEvent::new_with_event_init_dict("fencelab-panic", &detail) {
-            // Nothing is left that could be done if this fails as well.
-            let _ = window().dispatch_event(&event);
-        }
+        tell(&message);
     }));
+}
+
+/// Tells the shell why there is no page, or none any more.
+pub fn tell(message: &str) {
+    let detail = CustomEventInit::new();
+    detail.set_detail(&message.into());
+    if let Ok(event) = CustomEvent::new_with_event_init_dict("fencelab-panic", &detail) {
+        // Nothing is left that could be done if this fails as well.
+        let _ = window().dispatch_event(&event);
+    }
 }
 
 /// Tells the shell that the page is there.

@@ -98,11 +98,29 @@ pub fn write_scenarios(html: &mut Html, shown: &Shown) {
         0 => html.say(Label::NothingFound),
         count => html.text(&scenarios_found(count, shown.frame.lang)),
     };
-    html.close("p").of("ul", "choices");
-    for choice in found {
-        write_choice(html, choice);
+    html.close("p");
+    if !shown.frame.library_is_whole {
+        html.of("p", "found").say(if shown.local.library_failed {
+            Label::LibraryFailed
+        } else {
+            Label::LibraryComing
+        });
+        html.close("p");
     }
-    html.close("ul");
+    let mut rest = found.as_slice();
+    while let Some(first) = rest.first() {
+        let alike = rest.iter().take_while(|it| it.question == first.question);
+        let (group, after) = rest.split_at(alike.count());
+        if let Some(question) = first.question {
+            html.line("h3", "question", question.say(shown.frame.lang));
+        }
+        html.of("ul", "choices");
+        for choice in group {
+            write_choice(html, choice);
+        }
+        html.close("ul");
+        rest = after;
+    }
     end(html);
 }
 
@@ -127,18 +145,20 @@ pub fn walk(root: &Element, key: &str) -> bool {
     let Some(focused) = document().active_element() else {
         return false;
     };
-    let row = closest(&focused, "li").and_then(|row| {
-        if down {
-            row.next_element_sibling()
-        } else {
-            row.previous_element_sibling()
-        }
-    });
-    let next = match row {
-        Some(row) => find(&row, ".choice"),
-        None if down && is(&focused, "INPUT") => find(root, ".choice"),
-        None if !down => find(root, "#search-scenarios"),
-        None => None,
+    let Ok(choices) = root.query_selector_all(".choice") else {
+        return false;
+    };
+    let here = (0..choices.length())
+        .find(|place| choices.item(*place).as_deref() == Some(focused.as_ref()));
+    let place = match here {
+        Some(place) if down => place.checked_add(1),
+        Some(place) => place.checked_sub(1),
+        None if down && is(&focused, "INPUT") => Some(0),
+        None => return false,
+    };
+    let next = match place {
+        Some(place) => choices.item(place).map(JsCast::unchecked_into::<Element>),
+        None => find(root, "#search-scenarios"),
     };
     if let Some(next) = &next {
         focus(next);

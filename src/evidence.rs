@@ -2,10 +2,9 @@
 
 use crate::html::{Deed, Html};
 use crate::page::Shown;
-use fencelab_core::protocol::Token;
+use fencelab_core::explain::own_clock;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{EvidenceRow, Frame, Now};
-use fencelab_core::words::clock;
 
 const COLUMNS: [(Label, &str); 13] = [
     (Label::ColumnNumber, "sequence"),
@@ -68,7 +67,7 @@ pub fn write_rows(html: &mut Html, frame: &Frame) {
 
 fn write_row(html: &mut Html, row: &EvidenceRow) {
     let record = &row.record;
-    let number = |token: Option<Token>| token.map(|token| token.0.to_string());
+    let number = |token: Option<u64>| token.map(|token| token.to_string());
     let cells = [
         number(record.fence_token),
         number(record.resource_highest_token_before),
@@ -78,7 +77,7 @@ fn write_row(html: &mut Html, row: &EvidenceRow) {
         record.resource_key.clone(),
         record.operation_id.clone(),
         record.payload_ref.clone(),
-        Some(clock(record.owner_clock_ms, html.lang)),
+        Some(own_clock(record.owner_clock_ms, html.lang)),
     ];
     html.open("tr")
         .attr("data-worker", &record.worker.0.to_string());

@@ -14,6 +14,7 @@ mod header;
 mod html;
 mod icon;
 mod keys;
+mod library;
 mod lists;
 mod long;
 mod morph;
@@ -28,14 +29,28 @@ mod transport;
 
 use page::Page;
 use std::cell::RefCell;
+use store::Store;
+use web_sys::Element;
 
-/// Draws the page into the place that `index.html` has for it.
+/// Draws the page into the place that `index.html` has for it. Work that was kept may be about
+/// any scenario, so all are there before it is gone on with.
 pub fn open() {
     crash::install();
-    if let Some(root) = dom::document().get_element_by_id("fencelab") {
-        let _ = root.remove_attribute("data-still");
-        let home = Box::leak(Box::new(RefCell::new(None)));
-        home.replace(Some(Page::open(root, home)));
-        crash::announce_ready();
+    let Some(root) = dom::document().get_element_by_id("fencelab") else {
+        return;
+    };
+    match storage::kept() {
+        Some(kept) => library::fetch_first(root.clone(), move |library| match library {
+            Some(library) => start(root, Store::restore(&kept, library)),
+            None => crash::tell("The scenarios were not loaded."),
+        }),
+        None => start(root, Store::new()),
     }
+}
+
+fn start(root: Element, store: Store) {
+    let _ = root.remove_attribute("data-still");
+    let home = Box::leak(Box::new(RefCell::new(None)));
+    home.replace(Some(Page::open(root, store, home)));
+    crash::announce_ready();
 }

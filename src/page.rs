@@ -12,7 +12,7 @@ use crate::long::Long;
 use crate::morph::morph;
 use crate::picture::{Look, Picture, Zoom};
 use crate::store::Store;
-use crate::{events, evidence, header, lists, panel, picture, stage, transport};
+use crate::{events, evidence, header, library, lists, panel, picture, stage, transport};
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now, Theme};
 use fencelab_core::words::Lang;
@@ -20,7 +20,9 @@ use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::js_sys::Function;
-use web_sys::{Clipboard, Element, EventTarget, HtmlTextAreaElement, ResizeObserver};
+use web_sys::{
+    Clipboard, Element, EventTarget, HtmlTextAreaElement, ResizeObserver, XmlHttpRequest,
+};
 
 /// How long a button says that something was copied, in milliseconds.
 const COPIED_MS: i32 = 2500;
@@ -34,6 +36,8 @@ pub struct Local {
     pub lifted: bool,
     /// Whether the evidence has just been copied.
     pub copied: bool,
+    /// Whether the other scenarios were asked for, and did not come.
+    pub library_failed: bool,
     /// The term of the glossary that was asked for.
     pub lit: &'static str,
 }
@@ -132,6 +136,9 @@ pub struct Page {
     events: Long,
     evidence: Long,
     tick: Function,
+    /// The request for the other scenarios, while it is under way.
+    asked: Option<XmlHttpRequest>,
+    stocked: Function,
     /// The playback's next step, where one is due.
     timer: Option<i32>,
     copied: Callback,
@@ -158,11 +165,11 @@ fn function(home: Home, act: fn(&mut Page, JsValue)) -> Function {
 
 impl Page {
     /// Draws the page in place of what stands in the root, and listens.
-    pub fn open(root: Element, home: Home) -> Page {
+    pub fn open(root: Element, store: Store, home: Home) -> Page {
         root.set_inner_html(FRAME);
         let parts = PARTS.iter().map(|part| Standing::of(&root, part));
         let mut page = Page {
-            store: Store::open(),
+            store,
             drags: false,
             local: Local::default(),
             look: Look {
@@ -174,6 +181,8 @@ impl Page {
             events: Long::new(place(&root, ".event-rows"), events::write_rows),
             evidence: Long::new(place(&root, "tbody"), evidence::write_rows),
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
+            asked: None,
+            stocked: function(home, |page, _| page.stock()),
             timer: None,
             copied: callback(home, |page, _| page.say_copied(true)),
             not_copied: callback(home, |page, _| page.open_copy()),
@@ -283,12 +292,28 @@ impl Page {
         let Some(opened) = dialog.show(&self.root) else {
             return;
         };
+        if dialog == Dialog::Scenarios && !self.store.frame.library_is_whole {
+            self.local.library_failed = false;
+            if self.asked.is_none() {
+                self.asked = library::fetch(&self.root, &self.stocked);
+            }
+        }
         if let Some(field) = find(&opened, "[type=search]") {
             dialogs::fill(&field, "");
             self.search(String::new());
             // With `autofocus` the browser would try it when the page is loaded, and complain in
             // a frame of another origin.
             dialogs::focus(&field);
+        }
+    }
+
+    fn stock(&mut self) {
+        let asked = self.asked.take();
+        if let Some(bundle) = asked.as_ref().and_then(library::fetched) {
+            self.dispatch(Action::Library(bundle));
+        } else {
+            self.local.library_failed = true;
+            self.draw_parts(true);
         }
     }
 

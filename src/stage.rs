@@ -154,7 +154,7 @@ fn write_lock(html: &mut Html, lock: &LockView) {
     begin_card(html, "card", &lock.name, lock.worker, "none");
     write_head(html, Label::Authority, "lock service", &lock.name);
     write_field(html, Name::Label(Label::Holder), &lock.holder, "own");
-    let token = lock.last_token.0.to_string();
+    let token = lock.last_token.to_string();
     write_field(html, Name::Label(Label::LastToken), &token, "number");
     write_field(html, Name::Term(Label::Lease, "lease"), lease, "");
     html.close("dl").close("article");
@@ -168,7 +168,7 @@ fn write_key(html: &mut Html, key: &KeyView) {
     write_field(html, Name::Label(Label::Writer), &key.writer, "own");
     let version = key.version.to_string();
     write_field(html, Name::Label(Label::Version), &version, "number");
-    let highest = key.highest.0.to_string();
+    let highest = key.highest.to_string();
     let name = Name::Term(Label::HighestToken, "highest token");
     write_field(html, name, &highest, "number");
     html.close("dl");

@@ -1,26 +1,27 @@
-//! Prints the page as it stands before its module runs: `still en 1032` for a language and the
-//! width of the timeline in pixels.
+//! Prints what the published page is made of besides the module: `still en 1032` the page as it
+//! stands before the module runs, in a language and with a timeline so many pixels wide;
+//! `still scenarios` the library that the page fetches.
 
+use fencelab::still::page;
+use fencelab_core::scenario::bundle;
 use fencelab_core::words::Lang;
 use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let [lang, width] = words.as_slice() else {
-        return ExitCode::FAILURE;
-    };
-    let lang = match lang.as_str() {
-        "en" => Lang::En,
-        "ru" => Lang::Ru,
-        _ => return ExitCode::FAILURE,
-    };
-    let Ok(width) = width.parse() else {
-        return ExitCode::FAILURE;
-    };
-    let html = fencelab::still::page(lang, width);
-    match std::io::stdout().write_all(html.as_bytes()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    match print(&words) {
+        Some(text) if std::io::stdout().write_all(text.as_bytes()).is_ok() => ExitCode::SUCCESS,
+        _ => ExitCode::FAILURE,
+    }
+}
+
+fn print(words: &[&str]) -> Option<String> {
+    match *words {
+        ["scenarios"] => Some(bundle()),
+        ["en", width] => Some(page(Lang::En, width.parse().ok()?)),
+        ["ru", width] => Some(page(Lang::Ru, width.parse().ok()?)),
+        _ => None,
     }
 }

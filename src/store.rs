@@ -1,7 +1,7 @@
 //! The session behind the page, what it shows, and the keeping of its work.
 
 use crate::{address, storage};
-use fencelab_core::session::{Action, Frame, Now, Session};
+use fencelab_core::session::{Action, Frame, Library, Now, Session};
 use fencelab_core::words::Lang;
 
 /// The session and what it shows.
@@ -15,22 +15,21 @@ pub struct Store {
     keeps: bool,
 }
 
-/// Goes on from the kept work. Work that cannot be taken is set aside, not written over; the
-/// answer tells as well whether the name is free to keep work under.
-fn restore(kept: &str, lang: Lang) -> (Session, bool) {
-    let restored = Session::restore(kept, lang);
-    let keeps = restored.taken || storage::set_aside(kept);
-    (restored.session, keeps)
-}
-
 impl Store {
-    /// A session as the address, the kept work and the browser ask for it.
-    pub fn open() -> Store {
-        let lang = address::lang().unwrap_or_else(address::browser_lang);
-        let (mut session, keeps) = match storage::kept() {
-            Some(kept) => restore(&kept, lang),
-            None => (Session::new(lang), true),
-        };
+    /// A new session in the language and the colours that the address and the browser ask for.
+    pub fn new() -> Store {
+        Store::over(Session::new(wanted_lang()), true)
+    }
+
+    /// Goes on from the kept work. Work that cannot be taken is set aside, not written over; where
+    /// that fails, nothing is kept, so that it stays.
+    pub fn restore(kept: &str, library: Library) -> Store {
+        let restored = Session::restore(kept, library, wanted_lang());
+        let keeps = restored.taken || storage::set_aside(kept);
+        Store::over(restored.session, keeps)
+    }
+
+    fn over(mut session: Session, keeps: bool) -> Store {
         if let Some(lang) = address::lang() {
             session.update(Action::Lang(lang));
         }
@@ -63,4 +62,8 @@ impl Store {
     pub fn session(&self) -> &Session {
         &self.session
     }
+}
+
+fn wanted_lang() -> Lang {
+    address::lang().unwrap_or_else(address::browser_lang)
 }

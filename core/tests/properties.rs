@@ -414,7 +414,10 @@ fn every_decided_request_has_one_record_of_evidence_in_order() {
         // A request that waited in a queue has the last decision's record alone.
         for record in recorded {
             let place = decided.iter().position(|id| *id == record.event);
-            assert_eq!(place.map(|it| it + 1), record.sequence.map(|it| it as usize));
+            assert_eq!(
+                place.map(|it| it + 1),
+                record.sequence.map(|it| it as usize)
+            );
         }
         assert!(records.is_sorted_by_key(|record| record.event));
         let of_decided: Vec<MessageId> = decided.iter().map(|id| message_of(run, *id)).collect();

@@ -5,7 +5,7 @@ use fencelab_core::protocol::{
     At, EventId, EventName, Fencing, HandleRule, InterventionId, Ms, Outcome, TokenRule,
 };
 use fencelab_core::scenario::{Intervene, ProtectionsPatch, SHIPPED, StepFile};
-use fencelab_core::session::{Action, Button, Session, Speed, Theme};
+use fencelab_core::session::{Action, Button, Library, Session, Speed, Theme};
 use fencelab_core::timeline::Px;
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
@@ -266,7 +266,7 @@ fn a_saved_session_is_the_same_session() {
     session.update(fencing(Fencing::Off));
     session.update(Action::SeekTime(At(3_000)));
     session.update(pause("B"));
-    let restored = Session::restore(&session.saved(), Lang::En);
+    let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
     assert!(restored.taken);
     assert_eq!(restored.session.saved(), session.saved());
     assert_eq!(restored.session.moment(), session.moment());
@@ -289,7 +289,7 @@ fn a_broken_or_foreign_saved_state_starts_afresh_and_says_so() {
         newer.as_str(),
         foreign.as_str(),
     ] {
-        let restored = Session::restore(saved, Lang::Ru);
+        let restored = Session::restore(saved, Library::default(), Lang::Ru);
         assert!(!restored.taken, "{saved}");
         assert!(restored.session.now().notice.is_some(), "{saved}");
         assert_eq!(standing_at(&restored.session).0, 10_300);
@@ -389,7 +389,7 @@ proptest! {
             let now = session.now();
             prop_assert!(now.step <= now.steps);
             prop_assert!(now.moment.events <= frame.event_count);
-            let restored = Session::restore(&session.saved(), Lang::En);
+            let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
             prop_assert!(restored.taken);
             prop_assert_eq!(restored.session.saved(), session.saved());
         }
@@ -405,7 +405,7 @@ proptest! {
         }
         prop_assert_eq!(
             session.frame().interventions,
-            Session::restore(&edited, Lang::En).session.frame().interventions
+            Session::restore(&edited, Library::default(), Lang::En).session.frame().interventions
         );
     }
 }

@@ -2,9 +2,10 @@
 
 use std::env;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::Path;
 use std::process::Command;
 
-use crate::project::dist;
 use crate::run::{Outcome, output, run};
 use crate::setup;
 use crate::setup::compiler::{WASM, WasmCompiler};
@@ -13,11 +14,7 @@ use crate::test::cargo;
 /// Builds the page into `dist/`, from where it works under any path.
 pub fn build() -> Outcome {
     let compiler = setup::for_page()?;
-    run(trunk(compiler)?.args(["build", "--release", "--offline"]))?;
-    let path = dist().join("index.html");
-    let failed = |error| format!("{}: {error}", path.display());
-    let html = fs::read_to_string(&path).map_err(failed)?;
-    fs::write(&path, finish_html(&html)?).map_err(failed)
+    run(trunk(compiler)?.args(["build", "--release", "--offline"]))
 }
 
 /// Trunk, once all crates are there: it is kept from the network, and keeps cargo from it.
@@ -37,29 +34,60 @@ pub fn trunk(compiler: WasmCompiler) -> Outcome<Command> {
 /// The width of the timeline in a window of 1440 pixels.
 const TIMELINE_WIDTH: &str = "1032";
 
-/// The page's HTML as it is published, made from Trunk's: it shows the main scenario before the
-/// module has arrived.
-fn finish_html(html: &str) -> Outcome<String> {
+/// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
+/// main scenario, which is on the screen before the module has arrived, and the other scenarios,
+/// which are fetched when they are asked for.
+pub fn finish() -> Outcome {
+    let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
+    let staging = Path::new(&staging);
+    let scenarios = drawn(&["scenarios"])?;
+    let name = format!(
+        "{}/scenarios-{:016x}.txt",
+        crate::size::LATER,
+        mark(&scenarios)
+    );
+    write(&staging.join(&name), &scenarios)?;
+    let page = staging.join("index.html");
+    let html = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
+    write(&page, &with_still(&html, &name)?)
+}
+
+fn with_still(html: &str, scenarios: &str) -> Outcome<String> {
     const PLACE: &str = "<div id=\"fencelab\"></div>";
     let Some((before, after)) = html.split_once(PLACE) else {
         return Err(format!("index.html has no {PLACE}"));
     };
-    let (english, russian) = (still("en")?, still("ru")?);
     Ok([
         before,
-        "<div id=\"fencelab\" data-still=\"en\">",
-        &english,
+        "<div id=\"fencelab\" data-still=\"en\" data-scenarios=\"",
+        scenarios,
+        "\">",
+        &drawn(&["en", TIMELINE_WIDTH])?,
         "</div>\n<template id=\"still-ru\">",
-        &russian,
+        &drawn(&["ru", TIMELINE_WIDTH])?,
         "</template>",
         after,
     ]
     .concat())
 }
 
-/// The page in a language as it stands before its module runs.
-fn still(lang: &str) -> Outcome<String> {
+/// What `src/still_main.rs` prints.
+fn drawn(words: &[&str]) -> Outcome<String> {
     let mut draw = cargo(&["run", "--quiet", "--package=fencelab", "--bin=still", "--"]);
-    output(draw.args([lang, TIMELINE_WIDTH]))
-        .ok_or_else(|| format!("the page could not be drawn in {lang}"))
+    output(draw.args(words)).ok_or_else(|| format!("`still {}` failed", words.join(" ")))
+}
+
+/// A mark of a file's content for its name, so that it can be kept for ever.
+fn mark(content: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn write(path: &Path, content: &str) -> Outcome {
+    let failed = |error| format!("{}: {error}", path.display());
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(failed)?;
+    }
+    fs::write(path, content).map_err(failed)
 }

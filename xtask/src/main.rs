@@ -63,6 +63,8 @@ fn dispatch(words: &[String]) -> Result<(), Error> {
         "serve" => Ok(serve::serve(&usage(serve::Options::parse(rest))?)?),
         "test" => Ok(test::test(&usage(test::Selection::parse(rest))?)?),
         "dist" => plain(rest, dist::build),
+        // Trunk.toml calls it.
+        "finish" => plain(rest, dist::finish),
         "size" => plain(rest, size::check),
         "bench" => plain(rest, bench::bench),
         "setup" => plain(rest, setup::everything),

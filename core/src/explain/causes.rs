@@ -308,7 +308,8 @@ fn restarted(past: &Past) -> Option<EventId> {
 /// The last end of a worker's pause, where it has had one since it last got a lock.
 fn woke(past: &Past, worker: WorkerId) -> Option<EventId> {
     let is_of = |event: &Event| event.worker() == Some(worker);
-    let believed = past.last(&|event: &Event| matches!(event, Event::BeliefBegan { .. }) && is_of(event));
+    let believed =
+        past.last(&|event: &Event| matches!(event, Event::BeliefBegan { .. }) && is_of(event));
     woke_since(past, worker, believed)
 }
 
@@ -447,7 +448,10 @@ fn decided(past: &Past, request: &Request, decision: &Decision) -> Vec<Option<Ev
             vec![past.freed(lock), again]
         }
         Decision::Queued { .. } => {
-            vec![past.live(lock).and_then(|it| past.last_given(it.handle.lease))]
+            vec![
+                past.live(lock)
+                    .and_then(|it| past.last_given(it.handle.lease)),
+            ]
         }
         Decision::DeniedLockDelay { .. } => vec![past.freed(lock)],
         Decision::DeniedHeld { lease }

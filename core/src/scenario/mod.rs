@@ -37,7 +37,9 @@ pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use shipped::{SHIPPED, shipped};
+pub use shipped::SHIPPED;
+#[cfg(not(target_arch = "wasm32"))]
+pub use shipped::bundle;
 pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

@@ -55,10 +55,9 @@ macro_rules! sources {
             $(($id, include_str!(concat!("../../../scenarios/", $id, ".json"))),)*
         ];
 
-        /// The id and the text of every scenario that ships, as the page carries it: without
-        /// what is expected of it (see build.rs).
-        #[cfg(target_arch = "wasm32")]
-        pub const SHIPPED: &[(&str, &str)] = &[
+        /// The same as the page carries them (see build.rs).
+        #[cfg(not(target_arch = "wasm32"))]
+        const SLIM: &[(&str, &str)] = &[
             $(($id, include_str!(concat!(env!("OUT_DIR"), "/", $id, ".json"))),)*
         ];
     };
@@ -66,8 +65,18 @@ macro_rules! sources {
 
 for_each_scenario!(sources);
 
-/// The text of the scenario with this id, if it ships.
-pub fn shipped(id: &str) -> Option<&'static str> {
-    let (_, text) = SHIPPED.iter().find(|(known, _)| *known == id)?;
-    Some(text)
+/// The id and the text of the scenario that the page opens with; it fetches the others when
+/// they are asked for.
+#[cfg(target_arch = "wasm32")]
+pub const SHIPPED: &[(&str, &str)] = &[(
+    "late-write",
+    include_str!(concat!(env!("OUT_DIR"), "/late-write.json")),
+)];
+
+/// All scenarios that ship as the one file that the page fetches: a line for each, its id, a
+/// tab, and its text.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn bundle() -> String {
+    let lines = SLIM.iter().map(|(id, text)| format!("{id}\t{text}\n"));
+    lines.collect()
 }

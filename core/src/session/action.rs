@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 /// One thing that somebody did.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Action {
+    /// Take the library that was fetched (see [`crate::scenario::bundle`]).
+    Library(String),
     /// Open a scenario of the library by its id.
     Open(String),
     /// Take the scenario as it is, or one of its variants.

@@ -13,6 +13,10 @@ pub enum Label {
     ChooseScenario,
     /// The picker's search field.
     Search,
+    /// The other scenarios have been asked for.
+    LibraryComing,
+    /// The other scenarios did not come.
+    LibraryFailed,
     /// The picker found nothing.
     NothingFound,
     /// Button.
@@ -250,6 +254,10 @@ impl Label {
             Label::TaglineEnd => "fencing token",
             Label::ChooseScenario => "Choose a scenario",
             Label::Search => "Search",
+            Label::LibraryComing => "The other scenarios are on their way.",
+            Label::LibraryFailed => {
+                "The other scenarios did not come. Check the connection, then open this list again."
+            }
             Label::NothingFound => "No scenario has these words.",
             Label::Undo => "Undo",
             Label::Redo => "Redo",
@@ -374,6 +382,10 @@ impl Label {
             Label::TaglineEnd => "fencing-токен",
             Label::ChooseScenario => "Выбрать сценарий",
             Label::Search => "Поиск",
+            Label::LibraryComing => "Остальные сценарии загружаются.",
+            Label::LibraryFailed => {
+                "Остальные сценарии не загрузились. Проверьте соединение и откройте список ещё раз."
+            }
             Label::NothingFound => "Сценария с такими словами нет.",
             Label::Undo => "Отменить",
             Label::Redo => "Вернуть",

@@ -14,6 +14,7 @@ pub mod words;
 
 pub use action::{Action, Speed, Theme};
 pub use document::{Document, Origin, PlacedIntervention};
+pub use library::Library;
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
 pub use view::{

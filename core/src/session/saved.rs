@@ -2,7 +2,8 @@
 
 use super::action::Theme;
 use super::document::Document;
-use super::state::{Bookmark, Branch, Session, content_of};
+use super::library::Library;
+use super::state::{Bookmark, Branch, Session};
 use super::words::Notice;
 use crate::run::Moment;
 use crate::scenario::from_json;
@@ -56,7 +57,7 @@ impl Session {
             single_keys: self.single_keys,
             all_events: self.all_events,
             document: self.document.clone(),
-            content: content_of(&self.document.origin).unwrap_or_default(),
+            content: self.content(),
             moment: self.moment,
             fresh: self.fresh,
             past: self.past.clone(),
@@ -68,14 +69,14 @@ impl Session {
 
     /// A session that goes on from a saved state. Whatever is wrong with it leads to a new
     /// session in `lang` that says so.
-    pub fn restore(saved: &str, lang: Lang) -> Restored {
-        let mut session = Session::new(lang);
+    pub fn restore(saved: &str, library: Library, lang: Lang) -> Restored {
+        let mut session = Session::with(library.clone(), lang);
         let taken = match read(saved) {
             Ok(saved) => session.take(saved),
             Err(notice) => Err(notice),
         };
         if let Err(notice) = &taken {
-            session = Session::new(lang);
+            session = Session::with(library, lang);
             session.notice = Some(notice.clone());
         }
         Restored {
@@ -96,8 +97,7 @@ impl Session {
         self.future = saved.future;
         self.branches = saved.branches;
         self.fresh = saved.fresh;
-        let content = content_of(&self.document.origin).unwrap_or_default();
-        if content != saved.content {
+        if self.content() != saved.content {
             self.notice = Some(Notice::ScenarioChanged);
         }
         self.moment = self.run.nearest(saved.moment);

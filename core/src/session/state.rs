@@ -2,15 +2,13 @@
 
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
-use super::library::{Book, shelf};
+use super::library::Library;
 use super::words::Notice as NoticeWords;
 use crate::explain::{Alternatives, Index};
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run, Senders};
-use crate::scenario::{
-    EventRef, Intervene, ProtectionsPatch, SHIPPED, Scenario, from_json, shipped,
-};
+use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use serde::{Deserialize, Serialize};
@@ -54,7 +52,7 @@ pub struct Viewport {
 #[derive(Debug, Clone)]
 pub struct Session {
     /// What the picker shows.
-    pub(super) shelf: Vec<Book>,
+    pub(super) library: Library,
     pub(super) document: Document,
     pub(super) scenario: Scenario,
     pub(super) past: Vec<Bookmark>,
@@ -98,15 +96,23 @@ impl Session {
 
     /// A session that stands at the opening moment of the library's first scenario.
     pub fn new(lang: Lang) -> Session {
-        let (first, source) = SHIPPED[0];
-        let scenario = read_shipped(source);
-        let document = Document::new(Origin::Library(first.to_owned()), &scenario, None);
+        Session::with(Library::default(), lang)
+    }
+
+    /// The same with a library that was fetched.
+    pub fn with(library: Library, lang: Lang) -> Session {
+        let first = library.books.first().map(|book| book.id.clone());
+        let first = first.unwrap_or_default();
+        let Some(scenario) = library.scenario(&first) else {
+            unreachable!("a library has a first scenario, which can be read")
+        };
+        let document = Document::new(Origin::Library(first), &scenario, None);
         let Some(plan) = document.checked_plan(&scenario) else {
             unreachable!("a shipped scenario can be planned")
         };
         let run = Run::replay(plan);
         let mut session = Session {
-            shelf: shelf(),
+            library,
             document,
             scenario,
             past: Vec::new(),
@@ -155,6 +161,7 @@ impl Session {
             self.playing = false;
         }
         match action {
+            Action::Library(bundle) => self.stock(&bundle),
             Action::Open(id) => self.open(&id),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
@@ -475,9 +482,10 @@ impl Session {
     pub(super) fn load(&mut self, document: Document) -> bool {
         let mut scenario = None;
         if document.origin != self.document.origin {
-            match source_of(&document.origin) {
-                Some(source) => scenario = Some(read_shipped(source)),
-                None => return false,
+            let Origin::Library(id) = &document.origin;
+            scenario = self.library.scenario(id);
+            if scenario.is_none() {
+                return false;
             }
         }
         let Some(plan) = document.checked_plan(scenario.as_ref().unwrap_or(&self.scenario)) else {
@@ -521,16 +529,36 @@ impl Session {
     }
 
     fn open(&mut self, id: &str) {
-        let Some(source) = shipped(id) else {
+        let Some(scenario) = self.library.scenario(id) else {
             self.notice = Some(Notice::UnknownScenario(id.to_owned()));
             return;
         };
-        let scenario = read_shipped(source);
         let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
         self.edit(document);
         self.moment = self.opening_moment();
         self.fresh = true;
         self.announce();
+    }
+
+    /// Takes the library that was fetched.
+    fn stock(&mut self, bundle: &str) {
+        match Library::read(bundle) {
+            Some(library) => self.library = library,
+            None => self.notice = Some(Notice::LibraryUnreadable),
+        }
+        self.revision += 1;
+    }
+
+    /// A short mark of what the scenario says, to notice that it has changed (64-bit FNV-1a).
+    pub(super) fn content(&self) -> String {
+        let Origin::Library(id) = &self.document.origin;
+        let source = self.library.source(id).unwrap_or_default();
+        let hash = source
+            .bytes()
+            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+        format!("{hash:016x}")
     }
 
     fn keep_branch(&mut self) {
@@ -596,29 +624,4 @@ fn counterpart(before: &Run, event: EventId, after: &Run) -> Option<EventId> {
         .filter(|(_, entry)| same(entry))
         .nth(nth)
         .map(|(id, _)| id)
-}
-
-/// A short mark of what a scenario says, to notice that it has changed (64-bit FNV-1a).
-pub(super) fn content_of(origin: &Origin) -> Option<String> {
-    let hash = source_of(origin)?
-        .bytes()
-        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-    Some(format!("{hash:016x}"))
-}
-
-fn source_of(origin: &Origin) -> Option<&'static str> {
-    match origin {
-        Origin::Library(id) => shipped(id),
-    }
-}
-
-/// Takes a scenario that ships as it is. It was read with all checks when it was tested, so the
-/// page needs neither the checks nor their words.
-pub(super) fn read_shipped(source: &str) -> Scenario {
-    match from_json(source) {
-        Some(scenario) => scenario,
-        None => unreachable!("a shipped scenario can be read"),
-    }
 }

@@ -511,6 +511,8 @@ impl Stage {
 pub enum Notice {
     /// The library has no such scenario.
     UnknownScenario(String),
+    /// The library that was fetched is none.
+    LibraryUnreadable,
     /// Later interventions of one's own were kept as a branch.
     BranchKept(String),
     /// The saved state could not be read; it was set aside.
@@ -529,6 +531,7 @@ impl Notice {
         match lang {
             Lang::En => match self {
                 Notice::UnknownScenario(id) => format!("There is no scenario “{id}”. Choose one from the list."),
+                Notice::LibraryUnreadable => "The other scenarios could not be read. Reload the page.".into(),
                 Notice::BranchKept(name) => format!("Your later interventions are kept as “{name}”."),
                 Notice::SavedUnreadable => "The state saved in this browser could not be read. It was set aside, and the scenario starts afresh.".into(),
                 Notice::SavedTooNew(version) => format!("The state saved in this browser was written by a newer version (format {version}). It was set aside; reload the page to get that version."),
@@ -537,6 +540,7 @@ impl Notice {
             },
             Lang::Ru => match self {
                 Notice::UnknownScenario(id) => format!("Сценария «{id}» нет. Выберите другой из списка."),
+                Notice::LibraryUnreadable => "Остальные сценарии не удалось прочитать. Обновите страницу.".into(),
                 Notice::BranchKept(name) => format!("Ваши более поздние вмешательства сохранены в ветке «{name}»."),
                 Notice::SavedUnreadable => "Состояние, сохранённое в браузере, не удалось прочитать. Оно отложено, сценарий начат заново.".into(),
                 Notice::SavedTooNew(version) => format!("Состояние в браузере сохранено более новой версией (формат {version}). Оно отложено; обновите страницу, чтобы получить эту версию."),
@@ -689,7 +693,8 @@ fn skew(by_ms: i64, drift_ppm: Option<i64>, lang: Lang) -> String {
 
 /// " (orders)", where the lock is named.
 fn of_lock(lock: &Option<String>) -> String {
-    lock.as_ref().map_or(String::new(), |lock| format!(" ({lock})"))
+    lock.as_ref()
+        .map_or(String::new(), |lock| format!(" ({lock})"))
 }
 
 fn step_en(step: &StepFile) -> String {

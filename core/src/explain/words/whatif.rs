@@ -39,11 +39,7 @@ pub(in crate::explain) enum Clause {
 }
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
-pub(in crate::explain) fn otherwise(
-    tell: &Telling,
-    value: Setting,
-    clauses: &[Clause],
-) -> String {
+pub(in crate::explain) fn otherwise(tell: &Telling, value: Setting, clauses: &[Clause]) -> String {
     let mut told = tell.text(value.condition());
     for (place, clause) in clauses.iter().enumerate() {
         told.push_str(match (place, tell.lang) {
@@ -170,8 +166,7 @@ impl Clause {
 /// What would become of a request. In Russian most results go with one gender, that of the
 /// request that can have it; a copy is feminine, whatever it is a copy of.
 fn decided(outcome: Outcome, which: Which) -> Both {
-    let feminine =
-        which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
+    let feminine = which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
     match outcome {
         Outcome::Granted => Both("{0} would be granted", "{0} был бы удовлетворён"),
         Outcome::Queued => Both("{0} would wait in the queue", "{0} ждал бы в очереди"),
@@ -183,9 +178,11 @@ fn decided(outcome: Outcome, which: Which) -> Both {
             "{0} would find the lock closed",
             "{0} получил бы отказ: блокировка закрыта",
         ),
-        Outcome::Renewed | Outcome::Released | Outcome::Read | Outcome::Begun | Outcome::Claimed => {
-            Both("{0} would go through", "{0} прошло бы")
-        }
+        Outcome::Renewed
+        | Outcome::Released
+        | Outcome::Read
+        | Outcome::Begun
+        | Outcome::Claimed => Both("{0} would go through", "{0} прошло бы"),
         Outcome::RenewedForeignLease => Both(
             "{0} would prolong another’s lease",
             "{0} продлило бы чужую аренду",

@@ -36,6 +36,8 @@ pub struct Frame {
     pub scenario: ScenarioView,
     /// The scenarios to choose from.
     pub library: Vec<ChoiceView>,
+    /// Whether the other scenarios are there too.
+    pub library_is_whole: bool,
     /// The scenario as it is, and its variants.
     pub variants: Vec<VariantView>,
     /// The picture of the run, without what depends on where one stands.
@@ -189,6 +191,7 @@ impl Session {
             lang,
             scenario: self.scenario_view(),
             library: self.library_view(),
+            library_is_whole: self.library.is_whole,
             variants: self.variants_view(),
             picture: self.picture_view(),
             verdict: self.verdict_view(),

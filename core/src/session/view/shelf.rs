@@ -1,6 +1,7 @@
 //! The scenario with its variants, what is done to it, and the runs that were left.
 
 use crate::protocol::{Event, EventId, InterventionId};
+use crate::scenario::Question;
 use crate::session::document::{Document, Origin};
 use crate::session::state::Session;
 use crate::session::words::{Stage, intervention};
@@ -21,6 +22,8 @@ pub struct ScenarioView {
 pub struct ChoiceView {
     /// Its id.
     pub id: String,
+    /// The question that it answers.
+    pub question: Option<Question>,
     /// Its title.
     pub title: String,
     /// The claim it makes true.
@@ -85,13 +88,15 @@ impl Session {
     }
 
     pub(super) fn library_view(&self) -> Vec<ChoiceView> {
-        self.shelf
+        self.library
+            .books
             .iter()
             .map(|book| ChoiceView {
-                id: book.id.to_owned(),
+                id: book.id.clone(),
+                question: book.question,
                 title: book.title.get(self.lang).to_owned(),
                 claim: book.claim.get(self.lang).to_owned(),
-                current: self.document.origin == Origin::Library(book.id.to_owned()),
+                current: self.document.origin == Origin::Library(book.id.clone()),
             })
             .collect()
     }
@@ -141,7 +146,7 @@ impl Session {
     }
 
     fn title_of(&self, Origin::Library(id): &Origin) -> String {
-        let book = self.shelf.iter().find(|book| book.id == id);
+        let book = self.library.books.iter().find(|book| book.id == *id);
         book.map(|book| book.title.get(self.lang).to_owned())
             .unwrap_or_default()
     }
@@ -174,6 +179,7 @@ mod tests {
     #[test]
     fn a_search_finds_what_has_all_its_words() {
         let choice = ChoiceView {
+            question: None,
             id: "late-write".into(),
             title: "Поздняя запись".into(),
             claim: "Истёкшая аренда не останавливает прежнего владельца.".into(),
