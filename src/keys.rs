@@ -121,7 +121,9 @@ fn letter(event: &KeyboardEvent) -> String {
     if key.is_ascii() {
         return key;
     }
-    event.code().trim_start_matches("Key").to_ascii_lowercase()
+    let code = event.code();
+    let letter = code.strip_prefix("Key").unwrap_or(&code);
+    letter.to_ascii_lowercase()
 }
 
 /// Flips a protection, counted from the top.

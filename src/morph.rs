@@ -8,9 +8,9 @@ use web_sys::{Element, HtmlInputElement, HtmlOptionElement, HtmlTemplateElement,
 /// Makes an element what the HTML of one element says.
 pub fn morph(standing: &Element, html: &str) {
     // A page that cannot be drawn is a crash: what stands there would no longer be true.
-    let template = document()
-        .create_element("template")
-        .expect("the browser makes elements");
+    let Ok(template) = document().create_element("template") else {
+        panic!("the browser makes no elements")
+    };
     template.set_inner_html(html);
     let content = template.unchecked_ref::<HtmlTemplateElement>().content();
     if let Some(wanted) = content.first_child() {

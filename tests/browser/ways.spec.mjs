@@ -148,6 +148,19 @@ test('the list of keys opens with a key, and each dialog closes with Escape and 
   }
 });
 
+test('a key that comes right after a dialog has closed is not lost', async ({ page, lab }) => {
+  await lab.open();
+  await page.keyboard.press('s');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector('dialog[open]').close();
+    // The focus stays in it until the page is painted again.
+    const key = new KeyboardEvent('keydown', { key: '?', bubbles: true });
+    document.activeElement.dispatchEvent(key);
+  });
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+});
+
 test('single keys can be switched off, which survives a reload; Ctrl goes on working', async ({
   page,
   lab,
