@@ -19,7 +19,11 @@ pub fn damage(log: &[Entry], one_effect: &[Vec<KeyId>]) -> Vec<Found> {
         };
         if let Some((worker, request)) = refused(event) {
             if is_stale(event) {
-                add("rightful_owner_refused", worker, rightful(past, worker, request));
+                add(
+                    "rightful_owner_refused",
+                    worker,
+                    rightful(past, worker, request),
+                );
             }
             add("partial_work", worker, part_done(past, worker, request));
         }
@@ -43,13 +47,21 @@ pub fn damage(log: &[Entry], one_effect: &[Vec<KeyId>]) -> Vec<Found> {
                 Request::Release { .. },
                 Decision::Released { lease } | Decision::ReleasedForeignLease { lease },
             ) if presented != Some(lease.handle.lease) => {
-                add("foreign_release", *worker, grant_of(past, lease.handle.lease));
+                add(
+                    "foreign_release",
+                    *worker,
+                    grant_of(past, lease.handle.lease),
+                );
             }
             (
                 Request::Renew { .. },
                 Decision::Renewed { lease, .. } | Decision::RenewedForeignLease { lease, .. },
             ) if presented != Some(lease.handle.lease) => {
-                add("foreign_renewal", *worker, grant_of(past, lease.handle.lease));
+                add(
+                    "foreign_renewal",
+                    *worker,
+                    grant_of(past, lease.handle.lease),
+                );
             }
             (Request::Write { change, .. }, Decision::Accepted { .. }) => match change {
                 Change::Set(_) | Change::Delete => {
@@ -73,7 +85,9 @@ fn id(place: usize) -> EventId {
 }
 
 /// Everything that was decided so far, with its place.
-fn decided(log: &[Entry]) -> impl DoubleEndedIterator<Item = (EventId, WorkerId, &Request, &Decision)> {
+fn decided(
+    log: &[Entry],
+) -> impl DoubleEndedIterator<Item = (EventId, WorkerId, &Request, &Decision)> {
     log.iter()
         .enumerate()
         .filter_map(|(place, entry)| match &entry.event {
@@ -114,8 +128,7 @@ fn refused(event: &Event) -> Option<(WorkerId, &Request)> {
         | Event::Decided {
             worker,
             request,
-            decision:
-                Decision::RejectedStaleFence { .. } | Decision::RejectedVersionConflict { .. },
+            decision: Decision::RejectedStaleFence { .. } | Decision::RejectedVersionConflict { .. },
             ..
         } => Some((*worker, request)),
         _ => None,
@@ -216,8 +229,7 @@ fn part_done(log: &[Entry], by: WorkerId, request: &Request) -> Option<(EventId,
     let belongs = |worker: WorkerId, request: &Request| {
         worker == by && request.errand().and_then(|errand| errand.job) == Some(job)
     };
-    let (last, ..) = accepted(log)
-        .rfind(|(_, worker, request)| belongs(*worker, request))?;
+    let (last, ..) = accepted(log).rfind(|(_, worker, request)| belongs(*worker, request))?;
     let is_settled = log[last.index()..]
         .iter()
         .filter_map(|entry| refused(&entry.event))
