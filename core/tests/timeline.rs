@@ -624,6 +624,7 @@ prop_compose! {
                 locks: ttls.iter().map(|(ttl, lock_delay)| LockSetup {
                     ttl: Ms(*ttl),
                     counter,
+                    counter_start: counter,
                     lock_delay: Ms(*lock_delay),
                 }).collect(),
                 keys: keys
@@ -735,6 +736,7 @@ fn busy() -> Plan {
             locks: vec![LockSetup {
                 ttl: Ms(60),
                 counter: 0,
+                counter_start: 0,
                 lock_delay: Ms(0),
             }],
             keys: vec![KeySetup {

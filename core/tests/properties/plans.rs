@@ -90,6 +90,7 @@ fn lock() -> impl Strategy<Value = LockSetup> {
         .prop_map(|(ttl, counter, delay)| LockSetup {
             ttl: Ms(ttl),
             counter,
+            counter_start: counter / 2,
             lock_delay: Ms(delay),
         })
 }
