@@ -121,7 +121,7 @@ fn lease_ids_are_never_reused_even_after_a_restart() {
 
 #[test]
 fn incarnations_are_compared_before_numbers() {
-    // A's token is 0:3, B's is 1:1: newer, though the number is smaller.
+    // A has 3, B gets 1:3: newer, though the number is the same.
     let told = story()
         .ttl(5000)
         .key(r#""highest_token": 3"#)
@@ -143,4 +143,11 @@ fn incarnations_are_compared_before_numbers() {
         ["1:3"]
     );
     assert_eq!(told.facts("rejected-stale-fence", "token"), ["3"]);
+    let run = told.run();
+    let records = fencelab_core::evidence::of(run.setup(), run.log());
+    let refused = serde_json::to_value(records.last().unwrap()).unwrap();
+    assert_eq!(refused["fenceToken"], 3);
+    assert!(refused.get("fenceIncarnation").is_none());
+    assert_eq!(refused["resourceHighestTokenBefore"], 3);
+    assert_eq!(refused["resourceHighestIncarnationBefore"], 1);
 }
