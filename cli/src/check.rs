@@ -117,7 +117,7 @@ fn check_variant(
 }
 
 /// Names of variants are padded to so many characters.
-const NAME_WIDTH: usize = 24;
+const NAME_WIDTH: usize = 28;
 
 fn counts(passed: usize, failed: usize, lang: Lang) -> String {
     match (lang, passed, failed) {

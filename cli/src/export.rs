@@ -26,7 +26,7 @@ fn picture(case: &Case, args: &ExportArgs) -> String {
         notes: notes(case, lang),
         ..Options::new(lang, args.width)
     };
-    let damage = Judge::damage_of(case.run.log());
+    let damage = Judge::damage_of(case.run.log(), &case.run.setup().one_effect);
     let scene = layout(&case.run, &damage, &options);
     let now = args.at.map(|at| {
         // Nothing stands beyond the end of the axis.

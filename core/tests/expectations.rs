@@ -70,6 +70,35 @@ fn everything_about_a_decision_that_differs_is_said() {
 }
 
 #[test]
+fn clocks_incarnations_and_work_in_vain_are_compared() {
+    for that in [
+        r#"{ "wasted_work": { "operation": "publish-41", "ms": 0 } }"#,
+        r#"{ "decision": { "worker": "A", "request": "write", "result": "rejected-stale-fence",
+             "owner_clock_ms": 10300 } }"#,
+    ] {
+        says(that, "", "");
+    }
+    says(
+        r#"{ "wasted_work": { "operation": "publish-41", "ms": 1500 } }"#,
+        "Expected the computing for publish-41 that was in vain to be 1.5 s, found 0 ms.",
+        "Вычисления для publish-41, сделанные впустую: ожидалось 1,5 с, получилось 0 мс.",
+    );
+    says(
+        r#"{ "wasted_work": { "operation": "publish-40", "ms": 0 } }"#,
+        "Nothing in the scenario is called publish-40.",
+        "В сценарии нет ничего с именем publish-40.",
+    );
+    says(
+        r#"{ "decision": { "worker": "A", "request": "acquire", "result": "granted",
+             "owner_clock_ms": -3900, "incarnation": 1 } }"#,
+        "Expected the worker's own clock, in ms, to be -3900, found 100. \
+         Expected the token's incarnation to be 1, found none.",
+        "Собственные часы воркера, мс: ожидалось -3900, получилось 100. \
+         Инкарнация токена: ожидалось 1, но ничего нет.",
+    );
+}
+
+#[test]
 fn decisions_that_are_missing_are_counted() {
     says(
         r#"{ "decision": { "worker": "A", "request": "write", "nth": 3, "result": "accepted" } }"#,

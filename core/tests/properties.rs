@@ -19,9 +19,8 @@ use fencelab_core::run::{Limits, Run, RunEnd};
 use fencelab_core::scenario::{Plan, PlannedAct};
 use fencelab_core::transcript;
 use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
-use std::collections::BTreeSet;
-
 use readings::{Beliefs, Leases, Lives, Switches};
+use std::collections::BTreeSet;
 
 const LIMITS: Limits = Limits {
     events_per_instant: 2_000,
@@ -464,7 +463,7 @@ fn work_done_twice_is_what_a_plain_reading_adds_up() {
                 assert_eq!(ms.0, damages::computed(run.log(), work.operation, *worker));
             }
         }
-        let ids = |count: usize| (0..u16::try_from(count).unwrap());
+        let ids = |count: usize| 0..u16::try_from(count).unwrap();
         for operation in ids(run.names().operations.len()).map(OperationId) {
             let workers = ids(run.setup().workers.len()).map(WorkerId);
             let by = workers.filter(|id| damages::computed(run.log(), operation, *id) > 0);

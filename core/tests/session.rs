@@ -2,9 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use fencelab_core::protocol::{
-    At, EventId, EventName, Fencing, HandleRule, InterventionId, Ms, Outcome, TokenRule,
+    At, EventId, EventName, Fencing, InterventionId, Ms, Outcome, Switch,
 };
-use fencelab_core::scenario::{Intervene, ProtectionsPatch, SHIPPED, StepFile};
+use fencelab_core::scenario::{Intervene, PeerFile, ProtectionsPatch, SHIPPED, StepFile};
 use fencelab_core::session::{Action, Button, Library, Session, Speed, Theme};
 use fencelab_core::timeline::Px;
 use fencelab_core::words::Lang;
@@ -306,6 +306,140 @@ fn the_page_takes_shipped_scenarios_as_the_reader_reads_them() {
     }
 }
 
+/// What a worker, a lock or the authority can be pressed for at the present moment.
+fn buttons(session: &Session) -> Vec<Button> {
+    let now = session.now();
+    let workers = now.workers.into_iter();
+    workers
+        .flat_map(|worker| {
+            worker
+                .buttons
+                .into_iter()
+                .chain(worker.more)
+                .chain(worker.steps)
+        })
+        .chain(now.locks.into_iter().flat_map(|lock| lock.buttons))
+        .chain(now.authority)
+        .chain(now.flights.into_iter().flat_map(|flight| flight.buttons))
+        .collect()
+}
+
+#[test]
+fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
+    for (id, _) in SHIPPED {
+        let mut session = Session::new(Lang::Ru);
+        session.update(Action::Open((*id).to_owned()));
+        session.update(Action::SeekTime(At(1_500)));
+        let count = buttons(&session).len();
+        for place in 0..count {
+            let button = buttons(&session).swap_remove(place);
+            let before = session.run().log().to_vec();
+            session.update(button.action);
+            assert!(session.now().notice.is_none(), "{id} {}", button.id);
+            assert_ne!(
+                session.run().log(),
+                before,
+                "{id}: {} does nothing",
+                button.id
+            );
+            let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
+            assert!(restored.taken);
+            assert_eq!(restored.session.saved(), session.saved());
+            let told = texts_of_interventions(&session);
+            assert!(told.iter().all(|text| !text.is_empty()));
+            session.update(Action::Undo);
+            assert_eq!(session.run().log(), before, "{id} {}", button.id);
+        }
+    }
+}
+
+#[test]
+fn the_protections_are_grouped_and_those_that_cannot_be_felt_are_marked() {
+    let session = Session::new(Lang::En);
+    let switches = session.frame().switches;
+    let mut groups: Vec<&str> = switches.iter().map(|switch| switch.group).collect();
+    groups.dedup();
+    assert_eq!(groups, ["resource", "authority", "worker"]);
+    let felt: Vec<&str> = switches
+        .iter()
+        .filter(|switch| switch.felt)
+        .map(|switch| switch.id)
+        .collect();
+    assert!(felt.contains(&"fencing"), "{felt:?}");
+    assert!(!felt.contains(&"renew"), "{felt:?}");
+    for switch in &switches {
+        let current = switch.settings.iter().filter(|it| it.current).count();
+        assert_eq!(current, 1, "{}", switch.id);
+    }
+}
+
+#[test]
+fn every_setting_of_every_switch_can_be_taken() {
+    let mut session = Session::new(Lang::En);
+    for switch in session.frame().switches {
+        for setting in switch.settings {
+            session.update(Action::Protect(setting.patch));
+            let now = session.frame().switches;
+            let now = now.iter().find(|it| it.id == switch.id).expect("it stays");
+            let current = now.settings.iter().find(|it| it.current);
+            assert_eq!(current.map(|it| &it.title), Some(&setting.title));
+        }
+        session.update(Action::Reset);
+    }
+}
+
+#[test]
+fn a_step_by_hand_after_a_refused_program_does_not_complete_it() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::ToEnd);
+    let step = session.now().workers[0].steps[1].clone();
+    assert_eq!(step.id, "compute");
+    session.update(step.action);
+    session.update(Action::ToEnd);
+    let doing = session.now().workers[0].doing.clone();
+    assert!(doing.contains("given up"), "{doing}");
+}
+
+#[test]
+fn a_worker_whose_clock_is_off_shows_it() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(2_000)));
+    assert_eq!(session.now().workers[0].clock, None);
+    let ahead = session.now().workers[0].more[0].clone();
+    assert_eq!(ahead.id, "clock-ahead");
+    session.update(ahead.action);
+    let clock = session.now().workers[0].clock.clone();
+    assert_eq!(clock.as_deref(), Some("3.000\u{a0}s"));
+}
+
+/// A sandbox in which two workers keep asking for a lock for so long.
+fn long_session(events: usize) -> Session {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Open("sandbox".to_owned()));
+    session.update(Action::ToStart);
+    let step = session.now().workers[0].steps[0].action.clone();
+    session.update(step);
+    session.update(Action::Advance(Ms(500)));
+    while session.run().log().len() < events {
+        let step = session.now().workers[1].steps[0].action.clone();
+        session.update(step);
+        session.update(Action::Advance(Ms(300)));
+    }
+    session
+}
+
+#[test]
+fn of_a_long_run_what_would_have_changed_it_is_worked_out_when_asked() {
+    let mut session = long_session(Session::ALTERNATIVES_UNASKED + 1);
+    let why = session.now().why;
+    assert!(why.flips.is_empty() && why.no_difference.is_none());
+    let revision = session.revision();
+    session.update(why.work_out.expect("a button to ask with").action);
+    let why = session.now().why;
+    assert!(why.work_out.is_none() && why.no_difference.is_some());
+    assert_ne!(session.revision(), revision, "the switches know more now");
+}
+
 fn any_action() -> impl Strategy<Value = Action> {
     let worker = prop_oneof![Just("A"), Just("B"), Just("nobody")].prop_map(str::to_owned);
     let act = worker.prop_flat_map(|worker| {
@@ -325,6 +459,22 @@ fn any_action() -> impl Strategy<Value = Action> {
             Just(Intervene::StopKeepalive {
                 worker: worker.clone()
             }),
+            Just(Intervene::SkewClock {
+                worker: worker.clone(),
+                by_ms: -1_000,
+                drift_ppm: None
+            }),
+            Just(Intervene::Cut {
+                worker: worker.clone(),
+                from: PeerFile::Authority
+            }),
+            Just(Intervene::Heal {
+                worker: worker.clone(),
+                from: PeerFile::Authority
+            }),
+            Just(Intervene::Revoke { lock: None }),
+            Just(Intervene::RestartAuthority {}),
+            Just(Intervene::LoseCounter { lock: None }),
             Just(Intervene::Step {
                 worker,
                 step: StepFile::Compute {
@@ -334,20 +484,10 @@ fn any_action() -> impl Strategy<Value = Action> {
             }),
         ]
     });
-    let switches = prop_oneof![
-        Just(ProtectionsPatch {
-            fencing: Some(Fencing::Off),
-            ..Default::default()
-        }),
-        Just(ProtectionsPatch {
-            token_rule: Some(TokenRule::NewerOnly),
-            ..Default::default()
-        }),
-        Just(ProtectionsPatch {
-            release: Some(HandleRule::ByName),
-            ..Default::default()
-        }),
-    ];
+    let switches = (0..Switch::ALL.len(), 0..3usize).prop_map(|(switch, place)| {
+        let settings = Switch::ALL[switch].settings();
+        settings[place % settings.len()]
+    });
     prop_oneof![
         (0..SHIPPED.len()).prop_map(|it| Action::Open(SHIPPED[it].0.to_owned())),
         Just(Action::Variant(Some("fencing-off".to_owned()))),
@@ -365,6 +505,7 @@ fn any_action() -> impl Strategy<Value = Action> {
         act.prop_map(Action::Intervene),
         (0..6u16).prop_map(|it| Action::Remove(InterventionId(it))),
         switches.prop_map(Action::Protect),
+        Just(Action::WorkOut),
         Just(Action::Undo),
         Just(Action::Redo),
         Just(Action::Reset),

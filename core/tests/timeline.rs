@@ -7,9 +7,10 @@
 use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::protocol::*;
-use fencelab_core::run::{Moment, Run};
+use fencelab_core::run::{Limits, Moment, Run};
 use fencelab_core::scenario::{
-    Leg, Plan, PlannedAct, PlannedIntervention, PlannedTrigger, ProtectionsPatch, Scenario, plan,
+    Leg, Plan, PlannedAct, PlannedIntervention, PlannedTrigger, ProtectionsPatch, Scenario,
+    variant_plan_with,
 };
 use fencelab_core::timeline::{
     BarKind, Cursor, Label, LineKind, MarkKind, Options, Px, Rect, Scene, cursor, layout,
@@ -55,13 +56,12 @@ fn patch(fencing: Fencing) -> ProtectionsPatch {
 }
 
 fn replay(scenario: &Scenario, fencing: Fencing) -> (Run, Vec<Damage>) {
-    let plan = plan(scenario, &scenario.interventions, &patch(fencing)).unwrap();
-    judged(plan)
+    judged(variant_plan_with(scenario, None, &patch(fencing)).unwrap())
 }
 
 fn judged(plan: Plan) -> (Run, Vec<Damage>) {
     let run = Run::replay(plan);
-    let damage = Judge::damage_of(run.log());
+    let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
     (run, damage)
 }
 
@@ -248,6 +248,14 @@ fn labels_never_overlap_in_any_scenario() {
                 panic!("{} {fencing:?} {error}", scenario.id);
             }
         }
+        for variant in &scenario.variants {
+            let none = ProtectionsPatch::default();
+            let plan = variant_plan_with(&scenario, Some(variant), &none).unwrap();
+            let (run, damage) = judged(plan);
+            if let Err(error) = check(&run, &damage) {
+                panic!("{} {} {error}", scenario.id, variant.name);
+            }
+        }
     }
 }
 
@@ -406,46 +414,91 @@ fn a_place_on_the_axis_gives_back_its_moment() {
 
 /// A step of a random program.
 fn step(locks: u16, keys: u16) -> impl Strategy<Value = Step> {
-    let patience = (any::<bool>(), proptest::option::of(0u64..5_000), 0..3u8).prop_map(
-        |(goes_on, timeout, on_timeout)| Patience {
-            on_refusal: if goes_on {
-                OnRefusal::Continue
-            } else {
-                OnRefusal::Stop
+    let patience = (0..4u8, proptest::option::of(0u64..5_000), 0..4u8).prop_map(
+        |(on_refusal, timeout, on_timeout)| Patience {
+            on_refusal: match on_refusal {
+                0 => OnRefusal::Stop,
+                1 => OnRefusal::Retry,
+                2 => OnRefusal::ReacquireAndRetry,
+                _ => OnRefusal::Continue,
             },
             timeout: timeout.map(Ms),
             on_timeout: match on_timeout {
                 0 => OnTimeout::Stop,
                 1 => OnTimeout::Continue,
+                2 => OnTimeout::ReacquireAndRetry,
                 _ => OnTimeout::Retry,
             },
+            max_attempts: 3,
         },
     );
-    (0..4u8, 0..locks, 0..keys, duration(), 0..6u16, patience).prop_map(
-        |(kind, lock, key, ms, value, patience)| match kind {
-            0 => Step::Acquire {
-                lock: LockId(lock),
-                retry: Some(Retry {
-                    after: Ms(ms.0.max(1)),
-                    max_attempts: 8,
-                }),
-                patience,
-            },
-            1 => Step::Compute {
-                ms,
-                operation: None,
-            },
-            2 => Step::Write {
+    let numbers = (0..12u8, 0..locks, 0..keys, duration(), 0..6u16);
+    (numbers, 0..keys, 0..4u8, patience).prop_map(
+        |((kind, lock, key, ms, value), split, how, patience)| {
+            let (lock, operation) = (LockId(lock), Some(OperationId(value % 3)));
+            let place = Place {
                 key: KeyId(key),
-                lock: LockId(lock),
-                value: ValueId(value),
-                operation: None,
-                patience,
-            },
-            _ => Step::Release {
-                lock: LockId(lock),
-                patience,
-            },
+                split_key: KeyId(split),
+            };
+            let labels = Labels {
+                operation,
+                idempotency_key: operation,
+                fresh_key: how == 1,
+                forged: (value == 5).then(|| Token::plain(9_999)),
+                gap: if how == 2 { ms } else { Ms(0) },
+                job: (how == 3).then_some(JobId(0)),
+            };
+            match kind {
+                0 | 1 => Step::Acquire {
+                    lock,
+                    mode: match how {
+                        0 => AcquireMode::Queue,
+                        1 => AcquireMode::Steal,
+                        2 => AcquireMode::Once,
+                        _ => AcquireMode::Retry(Retry {
+                            after: Ms(ms.0.max(1)),
+                            max_attempts: 8,
+                        }),
+                    },
+                    patience,
+                },
+                2 => Step::Compute { ms, operation },
+                3 => Step::Read {
+                    key: place.key,
+                    patience,
+                },
+                4 => Step::CheckLock { lock, patience },
+                5 => Step::CheckDeadline { lock, patience },
+                6 => Step::Begin {
+                    key: place,
+                    lock,
+                    patience,
+                },
+                7 => Step::Claim {
+                    key: place,
+                    lock,
+                    patience,
+                },
+                8 | 9 => Step::Write {
+                    key: place,
+                    lock,
+                    change: match how {
+                        0 => Change::Add(3),
+                        1 => Change::Delete,
+                        _ => Change::Set(Value::Text(ValueId(value))),
+                    },
+                    only_if: (value == 4).then_some(Value::Number(3)),
+                    labels,
+                    patience,
+                },
+                10 => Step::Call {
+                    effect: EffectId(0),
+                    lock,
+                    labels,
+                    patience,
+                },
+                _ => Step::Release { lock, patience },
+            }
         },
     )
 }
@@ -460,15 +513,31 @@ fn duration() -> impl Strategy<Value = Ms> {
     ]
 }
 
+fn link(worker: WorkerId, nth: u32) -> Link {
+    let peer = match nth {
+        1 => Peer::Authority,
+        2 => Peer::Resource(ResourceId(0)),
+        _ => Peer::Effect(EffectId(0)),
+    };
+    Link { worker, peer }
+}
+
+/// Every switch at any of its settings.
+fn protections() -> impl Strategy<Value = Protections> {
+    prop::collection::vec(0..3usize, Switch::ALL.len()).prop_map(|places| {
+        let patches = Switch::ALL.iter().zip(places).map(|(switch, place)| {
+            let settings = switch.settings();
+            settings[place % settings.len()]
+        });
+        let patch = patches.reduce(|one, other| one.then(&other)).unwrap();
+        patch.over(Protections::default())
+    })
+}
+
 fn intervention(workers: u16) -> impl Strategy<Value = PlannedIntervention> {
-    let requests = prop_oneof![
-        Just(RequestKind::Acquire),
-        Just(RequestKind::Renew),
-        Just(RequestKind::Release),
-        Just(RequestKind::Write),
-    ];
+    let requests = (0..RequestKind::ALL.len()).prop_map(|place| RequestKind::ALL[place]);
     (
-        0..10u8,
+        0..17u8,
         0..workers,
         duration(),
         duration(),
@@ -503,6 +572,20 @@ fn intervention(workers: u16) -> impl Strategy<Value = PlannedIntervention> {
                         span: None,
                     }),
                     8 => aimed(Command::Drop { message }),
+                    9 => PlannedAct::Plain(Command::Revoke { lock: LockId(0) }),
+                    10 => PlannedAct::Plain(Command::RestartAuthority),
+                    11 => PlannedAct::Plain(Command::LoseCounter { lock: LockId(0) }),
+                    12 | 13 => PlannedAct::Plain(Command::Cut {
+                        link: link(worker, nth),
+                    }),
+                    14 => PlannedAct::Plain(Command::Heal {
+                        link: link(worker, nth),
+                    }),
+                    15 => PlannedAct::Plain(Command::SkewClock {
+                        worker,
+                        by_ms: i64::from(nth) * 1_000 - 2_000,
+                        drift_ppm: is_reply.then_some(250),
+                    }),
                     _ => aimed(Command::Duplicate {
                         message,
                         after: span,
@@ -522,33 +605,40 @@ prop_compose! {
             (prop::collection::vec(step(locks, keys), 0..14), duration(), proptest::option::of(1u64..2_000)),
             workers as usize,
         ),
-        ttls in prop::collection::vec(1u64..20_000, locks as usize),
-        keys in prop::collection::vec((0u64..60, any::<bool>()), keys as usize),
+        ttls in prop::collection::vec((1u64..20_000, prop_oneof![Just(0u64), 1u64..3_000]), locks as usize),
+        keys in prop::collection::vec((0u64..60, any::<bool>(), any::<bool>()), keys as usize),
         interventions in prop::collection::vec(intervention(workers), 0..14),
         latency in prop_oneof![Just(0u64), Just(1), 1u64..400],
-        fencing in any::<bool>(),
-        by_name in any::<bool>(),
+        protections in protections(),
         same_owner in any::<bool>(),
         big in any::<bool>(),
         days in any::<bool>(),
     ) -> Plan {
-        let counter = Token(if big { Token::MAX.0 - 100 } else { 40 });
-        let names = |what: &str, count: usize| {
-            (0..count).map(|place| format!("{what}-{place}")).collect::<Vec<_>>()
-        };
+        let counter = if big { Token::MAX_NUMBER - 100 } else { 40 };
         Plan {
             interventions,
             setup: Setup {
                 horizon: At(if days { 2_592_000_000 } else { 60_000 }),
                 latency: Ms(latency),
-                locks: ttls.iter().map(|ttl| LockSetup { ttl: Ms(*ttl), counter }).collect(),
+                separate: Ms(latency * 3),
+                locks: ttls.iter().map(|(ttl, lock_delay)| LockSetup {
+                    ttl: Ms(*ttl),
+                    counter,
+                    counter_start: counter,
+                    lock_delay: Ms(*lock_delay),
+                }).collect(),
                 keys: keys
                     .iter()
-                    .map(|(highest, has_value)| KeySetup {
-                        value: has_value.then_some(ValueId(0)),
-                        highest: Token(*highest),
+                    .map(|(highest, has_value, unchecked)| KeySetup {
+                        resource: ResourceId(0),
+                        value: has_value.then_some(Value::Text(ValueId(0))),
+                        highest: Token::plain(*highest),
+                        token_rule: None,
+                        unchecked: *unchecked,
                     })
                     .collect(),
+                one_effect: vec![(0..keys.len() as u16).map(KeyId).collect()],
+                effects: vec![EffectSetup { honours_keys: true }],
                 workers: programs
                     .iter()
                     .zip(0..)
@@ -557,26 +647,32 @@ prop_compose! {
                         start: At(start.0),
                         program: program.clone(),
                         keepalive: keepalive.map(Ms),
+                        clock: Clock::default(),
+                        unchecked: false,
                     })
                     .collect(),
-                protections: Protections {
-                    fencing: if fencing { Fencing::AtCommit } else { Fencing::Off },
-                    release: if by_name { HandleRule::ByName } else { HandleRule::ByHandle },
-                    renew: if by_name { HandleRule::ByName } else { HandleRule::ByHandle },
-                    ..Protections::default()
-                },
-                names: Names {
-                    workers: names("W", programs.len()),
-                    owners: names("worker-with-a-name", programs.len()),
-                    locks: names("lock", ttls.len()),
-                    lease_prefixes: names("lease", ttls.len()),
-                    keys: names("resource/key", keys.len()),
-                    key_resources: vec!["resource".to_owned(); keys.len()],
-                    values: names("value", 6),
-                    operations: Vec::new(),
-                },
+                protections,
+                names: names_of(programs.len(), ttls.len(), keys.len()),
             },
         }
+    }
+}
+
+fn names_of(workers: usize, locks: usize, keys: usize) -> Names {
+    let names = |what: &str, count: usize| -> Vec<String> {
+        (0..count).map(|place| format!("{what}-{place}")).collect()
+    };
+    Names {
+        workers: names("W", workers),
+        owners: names("worker-with-a-name", workers),
+        locks: names("lock", locks),
+        lease_prefixes: names("lease", locks),
+        resources: names("resource", 1),
+        keys: names("resource-0/key", keys),
+        effects: names("mail", 1),
+        values: names("value", 6),
+        operations: names("operation", 3),
+        jobs: names("job", 1),
     }
 }
 
@@ -585,7 +681,10 @@ proptest! {
 
     #[test]
     fn labels_never_overlap_in_any_run(plan in any_plan()) {
-        let (run, damage) = judged(plan);
+        // Long runs show nothing that short ones do not, and take their time.
+        let limits = Limits { events_per_instant: 200, events: 800, ..Limits::default() };
+        let run = Run::replay_within(plan, limits);
+        let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
         if let Err(error) = check(&run, &damage) {
             return Err(TestCaseError::fail(error));
         }
@@ -598,10 +697,14 @@ fn busy() -> Plan {
         on_refusal: OnRefusal::Continue,
         ..Patience::default()
     };
+    let place = Place {
+        key: KeyId(0),
+        split_key: KeyId(0),
+    };
     let round = [
         Step::Acquire {
             lock: LockId(0),
-            retry: Some(Retry {
+            mode: AcquireMode::Retry(Retry {
                 after: Ms(70),
                 max_attempts: 500,
             }),
@@ -612,10 +715,11 @@ fn busy() -> Plan {
             operation: None,
         },
         Step::Write {
-            key: KeyId(0),
+            key: place,
             lock: LockId(0),
-            value: ValueId(0),
-            operation: None,
+            change: Change::Set(Value::Text(ValueId(0))),
+            only_if: None,
+            labels: Labels::default(),
             patience,
         },
         Step::Release {
@@ -623,41 +727,39 @@ fn busy() -> Plan {
             patience,
         },
     ];
-    let names = |what: &str, count: usize| -> Vec<String> {
-        (0..count).map(|place| format!("{what}-{place}")).collect()
-    };
     Plan {
         interventions: Vec::new(),
         setup: Setup {
             horizon: At(2_592_000_000),
             latency: Ms(3),
+            separate: Ms(50),
             locks: vec![LockSetup {
                 ttl: Ms(60),
-                counter: Token(0),
+                counter: 0,
+                counter_start: 0,
+                lock_delay: Ms(0),
             }],
             keys: vec![KeySetup {
+                resource: ResourceId(0),
                 value: None,
-                highest: Token(0),
+                highest: Token::default(),
+                token_rule: None,
+                unchecked: false,
             }],
+            one_effect: Vec::new(),
+            effects: Vec::new(),
             workers: (0..6)
                 .map(|place| WorkerSetup {
                     owner: OwnerId(place),
                     start: At(u64::from(place) * 5),
                     program: round.repeat(100),
                     keepalive: Some(Ms(10)),
+                    clock: Clock::default(),
+                    unchecked: false,
                 })
                 .collect(),
             protections: Protections::default(),
-            names: Names {
-                workers: names("W", 6),
-                owners: names("worker", 6),
-                locks: names("lock", 1),
-                lease_prefixes: names("lease-", 1),
-                keys: names("key", 1),
-                key_resources: names("resource", 1),
-                values: names("value", 1),
-                operations: Vec::new(),
-            },
+            names: names_of(6, 1, 1),
         },
     }
 }

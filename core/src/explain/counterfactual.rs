@@ -55,7 +55,7 @@ pub enum Effect {
     Undecided,
     /// This would stay as it is; damage elsewhere in the run would appear or vanish.
     Damage,
-    /// The same result at another time or with another token.
+    /// The lock would be granted at another time or with another token.
     Moved,
     /// This would stay as it is; the run would go differently, without other damage.
     Elsewhere,
@@ -211,7 +211,7 @@ impl Alternatives {
             (Some((effect, clause)), _) => (effect, vec![clause]),
             (None, _) if is_damaged => (Effect::Damage, Vec::new()),
             (None, Some(_)) => return None,
-            (None, None) => (Effect::Elsewhere, vec![self.first_difference(course)]),
+            (None, None) => (Effect::Elsewhere, vec![self.first_difference(course)?]),
         };
         clauses.extend(damage_clauses(request, &appears, &vanishes));
         Some(Found {
@@ -241,30 +241,30 @@ impl Alternatives {
             };
             return Some((effect, Clause::Decided(this, to)));
         }
-        let has_moved = fate.at != other.at || fate.token != other.token;
+        // Somebody who gets a lock earlier or later gets another lock; the rest is only time.
+        let has_moved = fate.token != other.token || fate.token.is_some() && fate.at != other.at;
         has_moved.then_some((Effect::Moved, Clause::Moved(this, other.at, other.token)))
     }
 
-    /// The first request that would fare otherwise, in the order of sending.
-    fn first_difference(&self, course: &Course) -> Clause {
-        let ours = &self.as_it_is.requests;
-        for (place, other) in course.requests.iter().enumerate() {
-            // Up to the first difference the requests stand at the same places.
-            let same = ours.get(place).filter(|it| it.called == other.called);
-            let fate = same
-                .or_else(|| self.as_it_is.find(other.called))
+    /// The first request that would fare otherwise, in the order of sending. Whether workers
+    /// ask about the lock is no consequence by itself.
+    fn first_difference(&self, course: &Course) -> Option<Clause> {
+        let matters = |asked: &&Asked| asked.called.kind != RequestKind::CheckLock;
+        for other in course.requests.iter().filter(matters) {
+            let fate = self
+                .as_it_is
+                .find(other.called)
                 .map(|asked| asked.fate.outcome);
             if fate != Some(other.fate.outcome) {
-                return match other.fate.outcome {
+                return Some(match other.fate.outcome {
                     Some(outcome) => Clause::Decided(other.which(), outcome),
                     None => Clause::UnderWay(other.which()),
-                };
+                });
             }
         }
-        match ours.iter().find(|it| course.find(it.called).is_none()) {
-            Some(missing) => Clause::NeverSent(missing.which()),
-            None => Clause::Otherwise,
-        }
+        let mut ours = self.as_it_is.requests.iter().filter(matters);
+        ours.find(|it| course.find(it.called).is_none())
+            .map(|missing| Clause::NeverSent(missing.which()))
     }
 }
 
@@ -581,12 +581,24 @@ impl Fate {
     }
 }
 
+/// What is in one list of damage and not in another. Damage of the same kind that is merely
+/// done by somebody else, or to somebody else, is in both.
 fn missing_in(these: &[Deed], those: &[Deed]) -> Vec<Deed> {
-    these
-        .iter()
-        .filter(|deed| !those.contains(deed))
-        .copied()
-        .collect()
+    let without = |deeds: &[Deed], others: &[Deed]| -> Vec<Deed> {
+        let missing = deeds.iter().filter(|deed| !others.contains(deed));
+        missing.copied().collect()
+    };
+    let mut others = without(those, these);
+    let mut missing = without(these, those);
+    missing.retain(|deed| {
+        let like = |other: &Deed| (other.kind, other.lost) == (deed.kind, deed.lost);
+        let twin = others.iter().position(like);
+        if let Some(twin) = twin {
+            others.remove(twin);
+        }
+        twin.is_none()
+    });
+    missing
 }
 
 /// At most one damage that would appear and one that would vanish: a sentence has room for

@@ -184,7 +184,7 @@ fn counter_after_loss(
     id: LockId,
     lock: &Lock,
 ) -> Option<(LockId, Token)> {
-    let number = setup.locks[id.index()].counter;
+    let number = setup.locks[id.index()].counter_start;
     match world.protections.token_counter {
         TokenCounter::Durable => None,
         TokenCounter::Volatile => Some((

@@ -34,6 +34,8 @@ pub struct LockSetup {
     pub ttl: Ms,
     /// The token counter: the first grant carries the number after it.
     pub counter: u64,
+    /// What a counter that is lost begins again after.
+    pub counter_start: u64,
     /// How long the lock stays closed after a lease has expired; not after a release.
     pub lock_delay: Ms,
 }

@@ -56,6 +56,7 @@ pub fn workload(rounds: usize) -> Plan {
             locks: vec![LockSetup {
                 ttl: Ms(2000),
                 counter: 0,
+                counter_start: 0,
                 lock_delay: Ms(0),
             }],
             keys: vec![KeySetup {

@@ -94,6 +94,9 @@ pub struct LockFile {
     /// The token counter at the start, 0 if absent; the first grant carries the number after it.
     #[serde(default, skip_serializing_if = "is_default")]
     pub counter: u64,
+    /// What a counter that is lost begins again after; where it stands at the start if absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counter_start: Option<u64>,
     /// What lease ids begin with; "lease-" if absent.
     #[serde(default = "lease_prefix", skip_serializing_if = "is_default_prefix")]
     pub lease_prefix: String,

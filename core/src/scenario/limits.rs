@@ -36,7 +36,7 @@ pub(super) fn number(field: &str) -> Option<(i64, i64)> {
         "expires_at_ms" => (0, 2 * LONGEST_MS),
         "max_attempts" => (1, 1000),
         "nth" => (1, 1_000_000),
-        "counter" => (0, HIGHEST_COUNTER),
+        "counter" | "counter_start" => (0, HIGHEST_COUNTER),
         "highest_token" | "token" | "highest_before" | "highest_after" => (0, LARGEST),
         "incarnation" => (0, 1_000_000),
         // The number in a key, and what is added to it.

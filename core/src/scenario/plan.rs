@@ -226,6 +226,7 @@ fn lower(
             .map(|lock| LockSetup {
                 ttl: lock.ttl_ms,
                 counter: lock.counter,
+                counter_start: lock.counter_start.unwrap_or(lock.counter),
                 lock_delay: lock.lock_delay_ms,
             })
             .collect(),

@@ -1,6 +1,6 @@
 //! Reading scenario files.
 
-use super::decode::decode;
+use super::decode::{Misfit, decode};
 use super::json::{self, Json, Value};
 use super::position::{Part, Span};
 use super::problems::{Fault, Wrong};
@@ -57,7 +57,7 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
 /// Reads any other JSON through the same decoder, for those who need no messages: a second
 /// one would make the page a fifth larger.
 pub(crate) fn from_json<T: serde::de::DeserializeOwned>(source: &str) -> Option<T> {
-    decode(&json::parse(source).ok()?).ok()
+    decode::<T, Misfit>(&json::parse(source).ok()?).ok()
 }
 
 fn too_large(bytes: usize) -> Fault {
@@ -92,7 +92,7 @@ fn parse(source: &str) -> Result<Scenario, Vec<Fault>> {
 /// The format that a file says it is in.
 fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
     let Value::Object(_) = document.value else {
-        return Err(decode::<Scenario>(document)
+        return Err(decode::<Scenario, Fault>(document)
             .map_or_else(|fault| fault, |_| unreachable!("a scenario is an object")));
     };
     let Some(field) = document.get("format") else {
@@ -104,7 +104,7 @@ fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
             .inside(Part::Field("format".to_owned()))
     };
     let Value::Number(found) = field.value.value else {
-        return Err(decode::<u64>(&field.value).map_or_else(
+        return Err(decode::<u64, Fault>(&field.value).map_or_else(
             |fault| fault.inside(Part::Field("format".to_owned())),
             |_| unreachable!("only numbers decode as numbers"),
         ));
@@ -123,7 +123,7 @@ fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
 fn typed(document: &mut Json<'_>) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     loop {
-        match decode(document) {
+        match decode::<_, Fault>(document) {
             Ok(scenario) if faults.is_empty() => return Ok(scenario),
             Ok(_) => return Err(faults),
             Err(fault) => {

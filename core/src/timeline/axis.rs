@@ -492,6 +492,7 @@ mod tests {
             locks: vec![LockSetup {
                 ttl: Ms(5000),
                 counter: 0,
+                counter_start: 0,
                 lock_delay: Ms(0),
             }],
             keys: Vec::new(),

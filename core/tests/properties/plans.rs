@@ -1,4 +1,6 @@
 //! Plans of all kinds: few workers, locks and keys, so that they get in each other's way.
+//!
+//! The larger strategies are boxed: nested by value they would not fit on a test's stack.
 
 use fencelab_core::protocol::*;
 use fencelab_core::scenario::ProtectionsPatch;
@@ -88,6 +90,7 @@ fn lock() -> impl Strategy<Value = LockSetup> {
         .prop_map(|(ttl, counter, delay)| LockSetup {
             ttl: Ms(ttl),
             counter,
+            counter_start: counter / 2,
             lock_delay: Ms(delay),
         })
 }
@@ -116,12 +119,12 @@ fn effect() -> impl Strategy<Value = EffectSetup> {
     prop::bool::weighted(0.8).prop_map(|honours_keys| EffectSetup { honours_keys })
 }
 
-fn worker(size: Size) -> impl Strategy<Value = WorkerSetup> {
+fn worker(size: Size) -> BoxedStrategy<WorkerSetup> {
     (
         // Two workers may present the same name.
         (0..size.workers).prop_map(OwnerId),
         (0..1_000u64).prop_map(At),
-        prop::collection::vec(step(size), 0..9),
+        program(size),
         option::weighted(0.7, select(vec![20, 100, 400]).prop_map(Ms)),
         option::weighted(0.3, clock()),
         prop::bool::weighted(0.15),
@@ -136,6 +139,53 @@ fn worker(size: Size) -> impl Strategy<Value = WorkerSetup> {
                 unchecked,
             },
         )
+        .boxed()
+}
+
+/// Any steps; often after the ones that locks are for: acquire, work, write.
+fn program(size: Size) -> BoxedStrategy<Vec<Step>> {
+    let usual = (
+        lock_id(size),
+        key_id(size),
+        select(vec![80, 400, 1_200]),
+        value(),
+        labels(),
+    )
+        .prop_map(|(lock, key, ms, value, labels)| {
+            let patience = Patience {
+                on_refusal: OnRefusal::Continue,
+                ..Patience::default()
+            };
+            let retry = Retry {
+                after: Ms(100),
+                max_attempts: 8,
+            };
+            let acquire = Step::Acquire {
+                lock,
+                mode: AcquireMode::Retry(retry),
+                patience,
+            };
+            let compute = Step::Compute {
+                ms: Ms(ms),
+                operation: labels.operation,
+            };
+            let write = Step::Write {
+                key: Place {
+                    key,
+                    split_key: key,
+                },
+                lock,
+                change: Change::Set(value),
+                only_if: None,
+                labels,
+                patience,
+            };
+            vec![acquire, compute, write]
+        });
+    let any = prop::collection::vec(step(size), 0..9);
+    (option::weighted(0.5, usual), any)
+        .prop_map(|(usual, any)| [usual.unwrap_or_default(), any].concat())
+        .boxed()
 }
 
 fn clock() -> impl Strategy<Value = Clock> {
@@ -170,14 +220,18 @@ fn key_id(size: Size) -> impl Strategy<Value = KeyId> {
 }
 
 fn place(size: Size) -> impl Strategy<Value = Place> {
-    (key_id(size), key_id(size)).prop_map(|(key, split_key)| Place { key, split_key })
+    let split_key = option::weighted(0.3, key_id(size));
+    (key_id(size), split_key).prop_map(|(key, split_key)| Place {
+        key,
+        split_key: split_key.unwrap_or(key),
+    })
 }
 
 fn worker_id(size: Size) -> impl Strategy<Value = WorkerId> {
     (0..size.workers).prop_map(WorkerId)
 }
 
-fn patience() -> impl Strategy<Value = Patience> {
+fn patience() -> BoxedStrategy<Patience> {
     (
         select(vec![
             OnRefusal::Stop,
@@ -201,9 +255,10 @@ fn patience() -> impl Strategy<Value = Patience> {
             on_timeout,
             max_attempts,
         })
+        .boxed()
 }
 
-fn mode() -> impl Strategy<Value = AcquireMode> {
+fn mode() -> BoxedStrategy<AcquireMode> {
     let retry = (select(vec![0, 100, 350]), 1..8u32).prop_map(|(after, max_attempts)| {
         AcquireMode::Retry(Retry {
             after: Ms(after),
@@ -216,9 +271,10 @@ fn mode() -> impl Strategy<Value = AcquireMode> {
         2 => Just(AcquireMode::Queue),
         1 => Just(AcquireMode::Steal),
     ]
+    .boxed()
 }
 
-fn labels() -> impl Strategy<Value = Labels> {
+fn labels() -> BoxedStrategy<Labels> {
     (
         operation(),
         option::weighted(0.1, operation()),
@@ -235,17 +291,19 @@ fn labels() -> impl Strategy<Value = Labels> {
             gap: Ms(gap),
             job,
         })
+        .boxed()
 }
 
-fn change() -> impl Strategy<Value = Change> {
+fn change() -> BoxedStrategy<Change> {
     prop_oneof![
         4 => value().prop_map(Change::Set),
         2 => (-2..5i64).prop_map(Change::Add),
         1 => Just(Change::Delete),
     ]
+    .boxed()
 }
 
-fn step(size: Size) -> impl Strategy<Value = Step> {
+fn step(size: Size) -> BoxedStrategy<Step> {
     let locked = || (lock_id(size), patience());
     let placed = || (place(size), lock_id(size), patience());
     let compute = (select(vec![0, 1, 80, 400, 1_200]), operation());
@@ -284,14 +342,23 @@ fn step(size: Size) -> impl Strategy<Value = Step> {
         }),
         3 => locked().prop_map(|(lock, patience)| Step::Release { lock, patience }),
     ]
+    .boxed()
 }
 
 fn protections() -> impl Strategy<Value = Protections> {
-    patch(0.7).prop_map(|patch| patch.over(Protections::default()))
+    // Without a fence more happens that should not.
+    (patch(0.7), prop::bool::weighted(0.5)).prop_map(|(patch, is_open)| {
+        let mut protections = patch.over(Protections::default());
+        if is_open {
+            protections.fencing = Fencing::Off;
+            protections.version_check = VersionCheck::Off;
+        }
+        protections
+    })
 }
 
 /// Some of the switches, each with a probability.
-fn patch(share: f64) -> impl Strategy<Value = ProtectionsPatch> {
+fn patch(share: f64) -> BoxedStrategy<ProtectionsPatch> {
     let one = move |switch: &Switch| option::weighted(share, select(switch.settings()));
     let each: Vec<_> = Switch::ALL.iter().map(one).collect();
     each.prop_map(|settings| {
@@ -299,6 +366,7 @@ fn patch(share: f64) -> impl Strategy<Value = ProtectionsPatch> {
         let settings = settings.iter().flatten();
         settings.fold(none, |patch, setting| patch.then(setting))
     })
+    .boxed()
 }
 
 fn intervention(size: Size) -> impl Strategy<Value = PlannedIntervention> {
@@ -328,7 +396,7 @@ fn on_its_way(size: Size) -> impl Strategy<Value = PlannedIntervention> {
     })
 }
 
-fn trigger(size: Size) -> impl Strategy<Value = PlannedTrigger> {
+fn trigger(size: Size) -> BoxedStrategy<PlannedTrigger> {
     let events: Vec<EventName> = EventName::all().collect();
     let on = (
         option::of(worker_id(size)),
@@ -337,37 +405,39 @@ fn trigger(size: Size) -> impl Strategy<Value = PlannedTrigger> {
         select(vec![0, 1, 100, 700]),
     );
     prop_oneof![
-        (0..3_500u64).prop_map(|at| PlannedTrigger::At(At(at))),
-        on.prop_map(|(worker, event, nth, after)| PlannedTrigger::On {
+        2 => (0..3_500u64).prop_map(|at| PlannedTrigger::At(At(at))),
+        1 => on.prop_map(|(worker, event, nth, after)| PlannedTrigger::On {
             worker,
             event,
             nth,
             after: Ms(after),
         }),
     ]
+    .boxed()
 }
 
-fn act(size: Size) -> impl Strategy<Value = PlannedAct> {
+fn act(size: Size) -> BoxedStrategy<PlannedAct> {
     prop_oneof![
         6 => on_worker(size).prop_map(PlannedAct::Plain),
         3 => on_authority(size).prop_map(PlannedAct::Plain),
-        1 => on_link(size).prop_map(PlannedAct::Plain),
+        2 => on_link(size).prop_map(PlannedAct::Plain),
         5 => on_message(size),
         1 => patch(0.3).prop_map(PlannedAct::Protect),
     ]
+    .boxed()
 }
 
 fn on_worker(size: Size) -> impl Strategy<Value = Command> {
     let id = || worker_id(size);
     prop_oneof![
-        3 => id().prop_map(|worker| Command::Pause { worker }),
-        3 => id().prop_map(|worker| Command::Resume { worker }),
+        6 => id().prop_map(|worker| Command::Pause { worker }),
+        6 => id().prop_map(|worker| Command::Resume { worker }),
         1 => id().prop_map(|worker| Command::Crash { worker }),
         1 => id().prop_map(|worker| Command::Start { worker }),
         1 => (id(), select(vec![-900, 0, 3_000]), option::of(select(vec![-500_000, 0, 400_000])))
             .prop_map(|(worker, by_ms, drift_ppm)| Command::SkewClock { worker, by_ms, drift_ppm }),
-        1 => id().prop_map(|worker| Command::StopKeepalive { worker }),
-        1 => id().prop_map(|worker| Command::ResumeKeepalive { worker }),
+        2 => id().prop_map(|worker| Command::StopKeepalive { worker }),
+        2 => id().prop_map(|worker| Command::ResumeKeepalive { worker }),
         2 => (id(), step(size)).prop_map(|(worker, step)| Command::StepByHand { worker, step }),
     ]
 }
@@ -382,7 +452,7 @@ fn on_authority(size: Size) -> impl Strategy<Value = Command> {
 
 fn on_link(size: Size) -> impl Strategy<Value = Command> {
     let peer = prop_oneof![
-        2 => Just(Peer::Authority),
+        6 => Just(Peer::Authority),
         1 => (0..2u16).prop_map(|id| Peer::Resource(ResourceId(id))),
         1 => (0..size.effects).prop_map(|id| Peer::Effect(EffectId(id))),
     ];
@@ -395,7 +465,7 @@ fn on_link(size: Size) -> impl Strategy<Value = Command> {
     })
 }
 
-fn on_message(size: Size) -> impl Strategy<Value = PlannedAct> {
+fn on_message(size: Size) -> BoxedStrategy<PlannedAct> {
     // The run puts the right message in.
     let message = MessageId(0);
     let span = option::weighted(0.8, select(vec![0, 60, 500, 1_500]).prop_map(Ms));
@@ -415,11 +485,13 @@ fn on_message(size: Size) -> impl Strategy<Value = PlannedAct> {
         select(vec![1, 1, 1, 2, 3]),
         leg,
     );
-    (name, what).prop_map(|((worker, request, nth, leg), what)| PlannedAct::Message {
-        worker,
-        request,
-        nth,
-        leg,
-        what,
-    })
+    (name, what)
+        .prop_map(|((worker, request, nth, leg), what)| PlannedAct::Message {
+            worker,
+            request,
+            nth,
+            leg,
+            what,
+        })
+        .boxed()
 }

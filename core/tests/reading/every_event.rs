@@ -1,11 +1,9 @@
 //! Every kind of event is told in both languages, in whole texts of that language alone.
 
-use crate::{BOTH, events, read, run, scenario};
-use fencelab_core::explain::{
-    ProtectionName, Tone, damage_sentence, glossary, sentence, short, tone, verdict, why,
-};
-use fencelab_core::judge::{DamageKind, Judge};
-use fencelab_core::protocol::EventName;
+use crate::{BOTH, Book, events, read, run, scenario};
+use fencelab_core::explain::{Place, Setting, Tone, glossary, title};
+use fencelab_core::judge::DamageKind;
+use fencelab_core::protocol::{EventName, Switch};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{Plan, SHIPPED, Scenario, Variant, variant_plan};
 use fencelab_core::words::Lang;
@@ -29,6 +27,15 @@ fn runs() -> Vec<Run> {
     ] {
         runs.push(run(&crowd, protections));
     }
+    let outages = read(OUTAGES);
+    for protections in [
+        r#"{}"#,
+        r#"{"fencing": "at_start", "version_check": "separate", "idempotency": "on", "token_counter": "volatile", "leases": "volatile"}"#,
+        r#"{"check_lock": "on", "check_deadline": "on", "token_counter": "incarnation", "version_check": "atomic"}"#,
+        r#"{"check_lock": "on", "on_lease_lost": "cancel", "leases": "volatile"}"#,
+    ] {
+        runs.push(run(&outages, protections));
+    }
     runs
 }
 
@@ -38,6 +45,9 @@ fn plan_of(scenario: &Scenario, variant: Option<&Variant>) -> Plan {
 
 /// A scenario in which everything is done to everybody.
 const CROWD: &str = include_str!("crowd.json");
+
+/// A scenario in which everything befalls the lock service and the links.
+const OUTAGES: &str = include_str!("outages.json");
 
 #[test]
 fn the_runs_of_these_tests_have_every_kind_of_event() {
@@ -57,11 +67,12 @@ fn the_runs_of_these_tests_have_every_kind_of_event() {
 fn the_runs_of_these_tests_have_every_kind_of_damage_and_every_tone() {
     let (mut kinds, mut tones) = (BTreeSet::new(), BTreeSet::new());
     for run in runs() {
-        let damage = Judge::damage_of(run.log());
-        kinds.extend(damage.iter().map(|done| done.kind));
-        tones.extend(events(&run).map(|id| tone(&run, &damage, id)));
+        let book = Book::of(&run);
+        kinds.extend(book.damage.iter().map(|done| done.kind));
+        tones.extend(events(&run).map(|id| book.read(Lang::En).tone(id)));
     }
-    assert_eq!(kinds, BTreeSet::from(DamageKind::ALL));
+    let all: BTreeSet<DamageKind> = DamageKind::ALL.iter().copied().collect();
+    assert_eq!(kinds, all);
     assert_eq!(
         tones,
         BTreeSet::from([
@@ -78,12 +89,13 @@ fn the_runs_of_these_tests_have_every_kind_of_damage_and_every_tone() {
 #[test]
 fn every_event_has_a_sentence_a_headline_and_a_rule() {
     for run in runs() {
-        let damage = Judge::damage_of(run.log());
+        let book = Book::of(&run);
         for lang in BOTH {
+            let reading = book.read(lang);
             for id in events(&run) {
-                let told = sentence(&run, id, lang);
+                let told = reading.sentence(id);
                 assert!(!told.ends_with('.'), "{told}");
-                let panel = why(&run, &damage, id, lang);
+                let panel = reading.why(id);
                 assert!(panel.headline.ends_with('.'), "{}", panel.headline);
                 assert!(!panel.headline.ends_with(".."), "{}", panel.headline);
                 assert!(panel.rule.ends_with('.'), "{}", panel.rule);
@@ -91,7 +103,7 @@ fn every_event_has_a_sentence_a_headline_and_a_rule() {
                 for text in [&told, &panel.headline, &panel.rule] {
                     is_in(text, lang);
                 }
-                has_text(&short(&run, id, lang), lang);
+                has_text(&reading.short(id), lang);
                 for fact in &panel.facts {
                     is_in(&fact.label, lang);
                     has_text(&fact.value, lang);
@@ -107,9 +119,9 @@ fn every_event_has_a_sentence_a_headline_and_a_rule() {
 #[test]
 fn every_event_but_those_that_go_without_saying_has_facts() {
     for run in runs() {
-        let damage = Judge::damage_of(run.log());
+        let book = Book::of(&run);
         for id in events(&run) {
-            let panel = why(&run, &damage, id, Lang::En);
+            let panel = book.read(Lang::En).why(id);
             assert!(!panel.facts.is_empty(), "{}", panel.headline);
         }
     }
@@ -118,9 +130,10 @@ fn every_event_but_those_that_go_without_saying_has_facts() {
 #[test]
 fn damage_is_told_with_both_of_its_moments() {
     for run in runs() {
-        for done in Judge::damage_of(run.log()) {
+        let book = Book::of(&run);
+        for done in &book.damage {
             for lang in BOTH {
-                let told = damage_sentence(&run, &done, lang);
+                let told = book.read(lang).damage_sentence(done);
                 is_in(&told, lang);
                 for event in [done.event, done.against] {
                     let at = fencelab_core::words::clock(run.entry(event).at, lang);
@@ -134,12 +147,12 @@ fn damage_is_told_with_both_of_its_moments() {
 #[test]
 fn every_run_has_a_verdict() {
     for run in runs() {
-        let damage = Judge::damage_of(run.log());
+        let book = Book::of(&run);
         for lang in BOTH {
-            let (tone, told) = verdict(&run, &damage, lang);
+            let (tone, told) = book.read(lang).verdict();
             assert!(told.ends_with('.'), "{told}");
             is_in(&told, lang);
-            assert_eq!(tone == Tone::Damage, !damage.is_empty(), "{told}");
+            assert_eq!(tone == Tone::Damage, !book.damage.is_empty(), "{told}");
         }
     }
 }
@@ -147,16 +160,24 @@ fn every_run_has_a_verdict() {
 #[test]
 fn switches_and_terms_are_named_in_both_languages() {
     for lang in BOTH {
-        for name in ProtectionName::ALL {
-            is_in(name.name(lang), lang);
-            for value in name.values() {
-                assert_eq!(value.protection(), name);
-                is_in(value.name(lang), lang);
-                is_in(value.hint(lang), lang);
+        for switch in Switch::ALL {
+            is_in(title(*switch, lang), lang);
+            let settings: Vec<Setting> = Setting::all(*switch).collect();
+            let patches: Vec<_> = settings.iter().map(|it| it.patch()).collect();
+            assert_eq!(patches, switch.settings(), "a setting lacks its words");
+            for setting in &settings {
+                assert_eq!(setting.switch(), *switch);
+                is_in(setting.name(lang), lang);
+                is_in(setting.hint(lang), lang);
             }
-            let on: Vec<bool> = name.values().iter().map(|value| value.is_on()).collect();
-            assert_eq!(on.iter().filter(|on| **on).count(), 1, "one position is on");
+            let on = settings.iter().filter(|it| it.is_on()).count();
+            assert_eq!(on, 1, "one setting is on");
         }
+        let placed: usize = Place::ALL
+            .map(|place| place.switches().count())
+            .iter()
+            .sum();
+        assert_eq!(placed, Switch::ALL.len());
         for (term, text) in glossary(lang) {
             has_text(term, lang);
             is_in(text, lang);

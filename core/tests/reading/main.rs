@@ -7,8 +7,8 @@ mod panel;
 mod properties;
 mod what_if;
 
-use fencelab_core::explain::{Alternatives, verdict, why};
-use fencelab_core::judge::Judge;
+use fencelab_core::explain::{Alternatives, Index, Reading};
+use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::protocol::{EventId, EventName};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{self, ProtectionsPatch, Scenario, plan, shipped};
@@ -38,6 +38,25 @@ fn run(scenario: &Scenario, protections: &str) -> Run {
     Run::replay(plan(scenario, &scenario.interventions, &patch).expect("a plan"))
 }
 
+/// A run with all that is needed to read it.
+struct Book<'a> {
+    run: &'a Run,
+    damage: Vec<Damage>,
+    index: Index,
+}
+
+impl Book<'_> {
+    fn of(run: &Run) -> Book<'_> {
+        let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
+        let index = Index::of(run, &damage);
+        Book { run, damage, index }
+    }
+
+    fn read(&self, lang: Lang) -> Reading<'_> {
+        Reading::new(self.run, &self.damage, &self.index, lang)
+    }
+}
+
 fn events(run: &Run) -> impl Iterator<Item = EventId> + use<> {
     (0..u32::try_from(run.log().len()).expect("a short run")).map(EventId)
 }
@@ -53,8 +72,9 @@ fn find(run: &Run, name: &str, nth: usize) -> EventId {
 
 /// Everything the panel shows for an event, as one would read it.
 fn panel(run: &Run, event: EventId, lang: Lang) -> String {
-    let damage = Judge::damage_of(run.log());
-    let panel = why(run, &damage, event, lang);
+    let book = Book::of(run);
+    let reading = book.read(lang);
+    let panel = reading.why(event);
     let mut text = format!(
         "{} [{}]\n{}\n",
         panel.headline,
@@ -70,14 +90,14 @@ fn panel(run: &Run, event: EventId, lang: Lang) -> String {
     for done in &panel.damage {
         writeln!(text, "! {done}").expect("a string");
     }
-    let what_if = Alternatives::of(run).what_would_change(run, event, lang);
+    let what_if = reading.what_if(&Alternatives::of(run), event);
     for flip in &what_if.flips {
         writeln!(text, "~ {} [{}]", flip.text, flip.tone.as_str()).expect("a string");
     }
     if let Some(none) = &what_if.no_difference {
         writeln!(text, "= {none}").expect("a string");
     }
-    let (tone, verdict) = verdict(run, &damage, lang);
+    let (tone, verdict) = reading.verdict();
     writeln!(text, "# {verdict} [{}]", tone.as_str()).expect("a string");
     // The page keeps numbers and units together; tests are easier to read without.
     text.replace('\u{a0}', " ")

@@ -24,7 +24,9 @@ The token must not be lower than the highest one accepted.
   9000 woke
   10200 sent 41
 ~ Without fencing this write would be accepted, and index-v42 would be lost. [damage]
-= Letting each token write only once, conditional release and conditional renewal make no difference here.
+~ If workers asked the lock service before each write, this write would not be sent: its worker would know that the lock is not its own. [refused]
+~ If workers looked at their clocks before each write, this write would not be sent: its worker would know that the lock is not its own. [refused]
+= Letting each token write only once, conditional release, recognising repeats and stopping when the lock is lost make no difference here. The other protections (6) have nothing to act on in this run.
 # Nothing was lost: the resource refused worker-A’s late write. [good]
 ",
     );
@@ -51,7 +53,9 @@ fn the_rejection_of_the_late_write_is_told_in_russian() {
   9000 конец паузы
   10200 отправка с 41
 ~ Без сравнения токенов эта запись была бы принята, а значение index-v42 было бы потеряно. [damage]
-= Запрет писать дважды с одним токеном, условное освобождение и условное продление здесь ничего не меняют.
+~ Если бы воркеры спрашивали сервис блокировок перед каждой записью, эта запись не ушла бы: воркер знал бы, что блокировка не своя. [refused]
+~ Если бы воркеры смотрели на часы перед каждой записью, эта запись не ушла бы: воркер знал бы, что блокировка не своя. [refused]
+= Запрет писать дважды с одним токеном, условное освобождение, узнавание повторов и остановка при потере блокировки здесь ничего не меняют. Остальным защитам (6) в этом прогоне не на что подействовать.
 # Ничего не потеряно: ресурс отклонил позднюю запись worker-A. [good]
 ",
     );
@@ -79,7 +83,9 @@ Fencing is off: tokens are recorded and not compared.
   10200 sent 41
 ! Lost update: worker-A’s write with token 41 at 10.300 s replaced index-v42, which worker-B had written with token 42 at 7.400 s.
 ~ With fencing at the resource this write would be rejected, and index-v42 would be safe. [good]
-= Letting each token write only once, conditional release and conditional renewal make no difference here.
+~ If workers asked the lock service before each write, this write would not be sent: its worker would know that the lock is not its own, and index-v42 would be safe. [good]
+~ If workers looked at their clocks before each write, this write would not be sent: its worker would know that the lock is not its own, and index-v42 would be safe. [good]
+= Letting each token write only once, conditional release, recognising repeats and stopping when the lock is lost make no difference here. The other protections (6) have nothing to act on in this run.
 # worker-A’s late write destroyed index-v42. [damage]
 ",
     );
@@ -107,7 +113,9 @@ fn the_lost_update_without_fencing_is_told_in_russian() {
   10200 отправка с 41
 ! Потерянное обновление: запись worker-A с токеном 41 в 10,300 с затёрла index-v42, запись worker-B с токеном 42 в 7,400 с.
 ~ При сравнении токенов в ресурсе эта запись была бы отклонена, а значение index-v42 уцелело бы. [good]
-= Запрет писать дважды с одним токеном, условное освобождение и условное продление здесь ничего не меняют.
+~ Если бы воркеры спрашивали сервис блокировок перед каждой записью, эта запись не ушла бы: воркер знал бы, что блокировка не своя, а значение index-v42 уцелело бы. [good]
+~ Если бы воркеры смотрели на часы перед каждой записью, эта запись не ушла бы: воркер знал бы, что блокировка не своя, а значение index-v42 уцелело бы. [good]
+= Запрет писать дважды с одним токеном, условное освобождение, узнавание повторов и остановка при потере блокировки здесь ничего не меняют. Остальным защитам (6) в этом прогоне не на что подействовать.
 # Поздняя запись worker-A уничтожила index-v42. [damage]
 ",
     );

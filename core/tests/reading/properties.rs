@@ -1,8 +1,7 @@
 //! What holds for the reading of any run.
 
-use crate::{BOTH, events as all_events};
-use fencelab_core::explain::{Alternatives, sentence, short, verdict, why};
-use fencelab_core::judge::Judge;
+use crate::{BOTH, Book, events as all_events};
+use fencelab_core::explain::Alternatives;
 use fencelab_core::protocol::{At, EventId};
 use fencelab_core::run::{Limits, Run};
 use fencelab_core::scenario::{Plan, Scenario, plan};
@@ -142,9 +141,9 @@ proptest! {
     #[test]
     fn causes_are_earlier_events_in_order_and_few(plan in a_plan()) {
         let run = replay(plan);
-        let damage = Judge::damage_of(run.log());
+        let book = Book::of(&run);
         for id in events(&run) {
-            let causes = why(&run, &damage, id, BOTH[0]).causes;
+            let causes = book.read(BOTH[0]).why(id).causes;
             prop_assert!(causes.len() <= 7);
             prop_assert!(causes.is_sorted_by(|one, next| one.event < next.event));
             for cause in causes {
@@ -160,11 +159,12 @@ proptest! {
         let mut cut_short = plan;
         cut_short.setup.horizon = At(cut);
         let part = replay(cut_short);
-        let (all, some) = (Judge::damage_of(whole.log()), Judge::damage_of(part.log()));
+        let (all, some) = (Book::of(&whole), Book::of(&part));
         for id in events(&part) {
             for lang in BOTH {
-                prop_assert_eq!(sentence(&part, id, lang), sentence(&whole, id, lang));
-                prop_assert_eq!(why(&part, &some, id, lang), why(&whole, &all, id, lang));
+                let (all, some) = (all.read(lang), some.read(lang));
+                prop_assert_eq!(some.sentence(id), all.sentence(id));
+                prop_assert_eq!(some.why(id), all.why(id));
             }
         }
     }
@@ -172,13 +172,15 @@ proptest! {
     #[test]
     fn any_run_can_be_read(plan in a_plan()) {
         let run = replay(plan);
-        let damage = Judge::damage_of(run.log());
+        let book = Book::of(&run);
         let alternatives = Alternatives::of(&run);
         for lang in BOTH {
-            prop_assert!(!verdict(&run, &damage, lang).1.is_empty());
+            let reading = book.read(lang);
+            prop_assert!(!reading.verdict().1.is_empty());
             for id in events(&run) {
-                prop_assert!(!short(&run, id, lang).is_empty());
-                let what_if = alternatives.what_would_change(&run, id, lang);
+                prop_assert!(!reading.short(id).is_empty());
+                prop_assert!(reading.why(id).headline.ends_with('.'));
+                let what_if = reading.what_if(&alternatives, id);
                 for flip in &what_if.flips {
                     prop_assert!(flip.text.ends_with('.'), "{}", flip.text);
                     prop_assert!(alternatives.felt().contains(&(flip.value, true)));

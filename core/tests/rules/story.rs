@@ -1,14 +1,20 @@
 //! Telling small runs: what differs from the usual, and what happens.
 
+use fencelab_core::judge::Judge;
 use fencelab_core::protocol::{Event, EventName};
 use fencelab_core::run::{Run, Senders};
 use fencelab_core::scenario::{self, variant_plan};
 use fencelab_core::transcript;
 
-/// A small scenario in the making: latency 100, one lock with a ttl of 1000, one key.
+/// A small scenario in the making: latency 100, one lock with a ttl of 1000, one key, one
+/// effect.
 pub struct Story {
     latency: u64,
     ttl: u64,
+    lock: String,
+    key: String,
+    keys: String,
+    more: String,
     workers: Vec<String>,
     interventions: Vec<String>,
     protections: String,
@@ -18,6 +24,10 @@ pub fn story() -> Story {
     Story {
         latency: 100,
         ttl: 1000,
+        lock: String::new(),
+        key: r#", "value": "v0""#.to_owned(),
+        keys: String::new(),
+        more: String::new(),
         workers: Vec::new(),
         interventions: Vec::new(),
         protections: String::new(),
@@ -31,6 +41,30 @@ impl Story {
 
     pub fn ttl(self, ttl: u64) -> Story {
         Story { ttl, ..self }
+    }
+
+    /// Further fields of the lock, as JSON.
+    pub fn lock(self, more: &str) -> Story {
+        let lock = format!(", {more}");
+        Story { lock, ..self }
+    }
+
+    /// Other fields of the key, in place of its value "v0", as JSON.
+    pub fn key(self, fields: &str) -> Story {
+        let key = format!(", {fields}");
+        Story { key, ..self }
+    }
+
+    /// Further keys, as JSON.
+    pub fn keys(self, more: &str) -> Story {
+        let keys = format!(", {more}");
+        Story { keys, ..self }
+    }
+
+    /// Further fields of the scenario, as JSON.
+    pub fn with(self, more: &str) -> Story {
+        let more = format!("{more},");
+        Story { more, ..self }
     }
 
     /// A worker with its program; `more` are further fields of it, as JSON.
@@ -77,12 +111,17 @@ impl Story {
             r#"{{
                 "format": 1, "id": "story", "title": "t", "claim": "c",
                 "horizon_ms": 20000, "latency_ms": {},
-                "locks": [{{ "name": "lock", "ttl_ms": {} }}],
-                "resources": [{{ "name": "store", "keys": [{{ "name": "key", "value": "v0" }}] }}],
+                "locks": [{{ "name": "lock", "ttl_ms": {} {} }}],
+                "resources": [{{ "name": "store", "keys": [{{ "name": "key" {} }} {}] }}],
+                "effects": [{{ "name": "mail" }}], {}
                 "workers": [{}], "interventions": [{}], "protections": {{ {} }}
             }}"#,
             self.latency,
             self.ttl,
+            self.lock,
+            self.key,
+            self.keys,
+            self.more,
             self.workers.join(","),
             self.interventions.join(","),
             self.protections,
@@ -93,6 +132,22 @@ impl Story {
             panic!("{}", each.collect::<String>());
         });
         Run::replay(variant_plan(&scenario, None).unwrap())
+    }
+
+    /// The damage of the run, in order.
+    pub fn damage(&self) -> Vec<&'static str> {
+        let run = self.run();
+        Judge::damage_of(run.log(), &run.setup().one_effect)
+            .iter()
+            .map(|damage| damage.kind.as_str())
+            .collect()
+    }
+
+    /// The value that the first key ends with.
+    pub fn value(&self) -> Option<String> {
+        let run = self.run();
+        let end = run.world_after(run.last_moment().events);
+        end.keys[0].value.map(|value| run.names().value(value))
     }
 
     /// What happens, as "when whose what", of the events with these names.

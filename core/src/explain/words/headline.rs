@@ -57,6 +57,11 @@ fn told(tell: &Telling) -> Option<String> {
             let Late { token, newer } = late(past, request)?;
             let noun = Text(kind(request.kind()));
             match newer {
+                Some(newer) if newer == token => tell.say(
+                    "{0} sent its {2} with {1}, and {1} has been issued again since.",
+                    "{0} отправляет {2} с {1}, а {1} с тех пор выдан снова.",
+                    &[Who(message.worker), TokenNo(token), noun],
+                ),
                 Some(newer) => tell.say(
                     "{0} sent its {3} with {1}, but {2} is out.",
                     "{0} отправляет {3} с {1}, хотя уже выдан {2}.",

@@ -129,7 +129,7 @@ fn ending(how: ProgramEnd) -> Both {
 }
 
 impl Telling<'_> {
-    /// What a write or a call wants to have done: "index-v41", "+1", "the deletion".
+    /// What a write or a call wants to have done: "index-v41", "+1", "a deletion".
     fn payload(&self, request: &Request) -> String {
         match request {
             Request::Write { change, .. } => self.change(*change),
@@ -142,7 +142,7 @@ impl Telling<'_> {
         match change {
             Change::Set(value) => self.say("{0}", "{0}", &[ValueName(value)]),
             Change::Add(number) => format!("{number:+}"),
-            Change::Delete => self.say("the deletion", "удаление", &[]),
+            Change::Delete => self.say("a deletion", "удаление", &[]),
         }
     }
 

@@ -706,6 +706,11 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
                     "{0} принята после {1}: {2} вместо {3}",
                     &[write, TokenNo(highest_before), now, ValueName(before)],
                 ),
+                _ if value_after.is_none() => tell.say(
+                    "{0} is accepted: the value is gone",
+                    "{0} принята: значения больше нет",
+                    &[write],
+                ),
                 _ => tell.say(
                     "{0} is accepted: the value is {1}",
                     "{0} принята: теперь значение {1}",

@@ -35,7 +35,6 @@ pub(in crate::explain) enum Clause {
     Done(DamageKind),
     /// Other damage that would not be done.
     NotDone(DamageKind),
-    Otherwise,
 }
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
@@ -93,14 +92,14 @@ impl Clause {
                 which,
                 Both(
                     "{0} would never be sent",
-                    "{0} – этого запроса не было бы вовсе",
+                    "до запроса ({0}) дело бы не дошло",
                 ),
             ),
             Clause::UnderWay(which) => (
                 which,
                 Both(
                     "{0} would not be decided in this run",
-                    "{0} – запрос не дождался бы решения",
+                    "запрос ({0}) не дождался бы решения",
                 ),
             ),
             Clause::Moved(which, at, token) => return moved(tell, which, at, token),
@@ -155,9 +154,6 @@ impl Clause {
             }
             Clause::Done(kind) => return tell.text(done(kind)),
             Clause::NotDone(kind) => return tell.text(not_done(kind)),
-            Clause::Otherwise => {
-                return tell.say("the run would go another way", "всё пошло бы иначе", &[]);
-            }
         };
         tell.say(en, ru, &[Told(subject.say(tell))])
     }
@@ -209,25 +205,32 @@ fn decided(outcome: Outcome, which: Which) -> Both {
             "{0} была бы узнана как повтор",
         ),
         Outcome::EffectPerformed => Both("{0} would be performed", "{0} было бы выполнено"),
-        Outcome::EffectSuppressedDuplicate => Both(
-            "{0} would not be performed again",
-            "{0} – повтора бы не было",
+        Outcome::EffectSuppressedDuplicate => {
+            Both("{0} would not be performed again", "{0} не повторилось бы")
+        }
+        Outcome::SkippedNotOwner if feminine => Both(
+            "{0} would not be sent: its worker would know that the lock is not its own",
+            "{0} не ушла бы: воркер знал бы, что блокировка не своя",
         ),
         Outcome::SkippedNotOwner => Both(
             "{0} would not be sent: its worker would know that the lock is not its own",
-            "{0} – воркер не стал бы отправлять: он знал бы, что блокировка не своя",
+            "{0} не ушло бы: воркер знал бы, что блокировка не своя",
+        ),
+        Outcome::Cancelled if feminine => Both(
+            "{0} would not be sent: its worker would have stopped",
+            "{0} не ушла бы: воркер остановился бы раньше",
         ),
         Outcome::Cancelled => Both(
             "{0} would not be sent: its worker would have stopped",
-            "{0} – воркер остановился бы раньше",
+            "{0} не ушло бы: воркер остановился бы раньше",
         ),
         Outcome::Superseded | Outcome::TimedOut => Both(
             "{0} would stay unanswered",
-            "{0} – запрос остался бы без ответа",
+            "запрос ({0}) остался бы без ответа",
         ),
         Outcome::Lost => Both(
             "{0} would be lost on its way",
-            "{0} – запрос потерялся бы в пути",
+            "запрос ({0}) потерялся бы в пути",
         ),
     }
 }
