@@ -24,6 +24,7 @@ pub use format::{
     Intervene, Intervention, KeyFile, Leg, LockFile, MessageRef, ProtectionsPatch, ResourceFile,
     Scenario, StepFile, Trigger, Variant, WorkerFile,
 };
+pub(crate) use nearest::nearest;
 pub(crate) use plan::place_of;
 pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
