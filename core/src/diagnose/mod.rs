@@ -8,24 +8,35 @@
 //! picture: it is meant for the command line, and for a module of its own in the page.
 
 mod branch;
+mod claims;
 mod classify;
+mod coverage;
 mod diagnosis;
 mod encoding;
+mod example;
 mod fault;
 mod history;
 mod import;
 mod names;
 mod order;
 mod parse;
+mod picture;
 mod record;
+mod report;
 mod scan;
+pub mod words;
 
 pub use branch::{Branch, Question, Tone};
+pub use claims::{Claim, Claims, Limit, claims};
 pub use classify::Finding;
+pub use coverage::{Coverage, Covers, RouteStep};
 pub use diagnosis::{ClockStory, Diagnosis, Group, KeyRule, diagnose};
 pub use encoding::Encoding;
+pub use example::{example, lines_of};
 pub use fault::{Cost, Fault, Faults, Slip, Spot, Spots};
 pub use import::{Import, MOST_RECORDS, import};
 pub use order::{Basis, Order};
+pub use picture::{Picture, picture};
 pub use record::{Field, Missing, NameId, NameList, Names, Record, Token, Verdict};
+pub use report::{json, text};
 pub use scan::Form;
