@@ -190,8 +190,10 @@ branches! {
         CheckedNo = "check-said-no" Held,
         /// The lock was granted.
         Granted = "lease-granted" Usual,
-        /// The lease was renewed or given back by its owner.
-        LeaseKept = "lease-renewed-or-released" Usual,
+        /// The lease was renewed by its owner.
+        Renewed = "lease-renewed" Usual,
+        /// The lease was given back by its owner.
+        Released = "lease-released" Usual,
         /// The lock was not to be had yet.
         Denied = "lock-denied" Usual,
         /// The lease was taken from its holder.

@@ -154,7 +154,8 @@ fn unsupported(diagnosis: &Diagnosis) -> Vec<Limit> {
     limits
 }
 
-/// How many keys were written and refused nothing late, where another key did refuse.
+/// How many keys refused nothing late, where another key did. One that is known not to be
+/// protected is none of them.
 fn untested_keys(diagnosis: &Diagnosis) -> Option<u32> {
     let refused: BTreeSet<_> = diagnosis
         .groups
@@ -162,11 +163,17 @@ fn untested_keys(diagnosis: &Diagnosis) -> Option<u32> {
         .filter(|it| LATE.contains(&it.branch))
         .map(|it| it.key)
         .collect();
+    let open: BTreeSet<_> = diagnosis
+        .groups
+        .iter()
+        .filter(|it| it.branch.tone() == Tone::Danger)
+        .map(|it| it.key)
+        .collect();
     let others: BTreeSet<_> = diagnosis
         .groups
         .iter()
-        .filter(|it| it.key.is_some() && !refused.contains(&it.key))
         .map(|it| it.key)
+        .filter(|it| it.is_some() && !refused.contains(it) && !open.contains(it))
         .collect();
     let others = u32::try_from(others.len()).unwrap_or(u32::MAX);
     (!refused.is_empty() && others > 0).then_some(others)

@@ -53,8 +53,8 @@ pub(super) fn classify(past: &mut Past, record: &Record) -> Finding {
             Finding::of(Branch::Denied)
         }
         Verdict::Superseded => Finding::of(Branch::Taken),
-        Verdict::Renewed => kept(past, record, Branch::RenewedOlder),
-        Verdict::Released => kept(past, record, Branch::ReleasedOlder),
+        Verdict::Renewed => kept(past, record, Branch::Renewed, Branch::RenewedOlder),
+        Verdict::Released => kept(past, record, Branch::Released, Branch::ReleasedOlder),
         Verdict::RenewedForeign => with_grant(past, record, Branch::RenewedForeign),
         Verdict::ReleasedForeign => with_grant(past, record, Branch::ReleasedForeign),
         Verdict::RenewExpired | Verdict::RenewNotOwner => {
@@ -157,12 +157,12 @@ fn granted(past: &mut Past, record: &Record) -> Finding {
 }
 
 /// A renewal or a release that went through: the lease should be the one granted last.
-fn kept(past: &mut Past, record: &Record, otherwise: Branch) -> Finding {
+fn kept(past: &mut Past, record: &Record, usual: Branch, otherwise: Branch) -> Finding {
     match past.lock(record).granted {
         Some(grant) if same(past.record(grant).lease, record.lease) == Some(false) => {
             Finding::shown_by(otherwise, grant)
         }
-        _ => Finding::of(Branch::LeaseKept),
+        _ => Finding::of(usual),
     }
 }
 
@@ -181,8 +181,9 @@ fn undecided(past: &mut Past, record: &Record, branch: Branch) -> Finding {
 }
 
 fn repeat(past: &mut Past, record: &Record) -> Finding {
+    let here = past.operation_here(record);
     Finding {
-        other: past.operation(record),
+        other: here.or(past.operation(record)),
         ..Finding::of(Branch::RepeatSuppressed)
     }
 }

@@ -41,6 +41,29 @@ pub(super) struct LockPast {
     pub accepted: Option<Shown>,
 }
 
+/// The first records of a name under each lock: two locks may well use one operation id, or
+/// one payload reference, for things that have nothing to do with each other.
+#[derive(Debug, Default)]
+struct ByLock(BTreeMap<(NameId, Option<NameId>), u32>);
+
+impl ByLock {
+    fn note(&mut self, name: Option<NameId>, lock: Option<NameId>, place: u32) {
+        let Some(name) = name else { return };
+        for lock in [lock, None] {
+            self.0.entry((name, lock)).or_insert(place);
+        }
+    }
+
+    /// The first record of the name under the same lock, or where one of the two names none.
+    fn first(&self, name: Option<NameId>, record: &Record, records: &[Record]) -> Option<u32> {
+        let name = name?;
+        let anywhere = *self.0.get(&(name, None))?;
+        let nameless = record.lock.is_none() || records[anywhere as usize].lock.is_none();
+        let here = self.0.get(&(name, record.lock)).copied();
+        here.or(nameless.then_some(anywhere))
+    }
+}
+
 /// Everything so far.
 #[derive(Debug)]
 pub(super) struct Past<'a> {
@@ -48,36 +71,34 @@ pub(super) struct Past<'a> {
     keys: Vec<KeyPast>,
     locks: Vec<LockPast>,
     /// Where each operation took effect first.
-    operations: Vec<Option<u32>>,
+    operations: ByLock,
     /// The same, at each key.
     operations_at: BTreeMap<(NameId, Option<NameId>), u32>,
     /// Where each payload was accepted first.
-    payloads: Vec<Option<u32>>,
+    payloads: ByLock,
     /// The first record of each token of a lock that names its lease.
     leases: BTreeMap<(NameId, Token), u32>,
     /// Any record that decides the operation, before or after.
-    decided: Vec<Option<u32>>,
+    decided: ByLock,
     /// How many looks were taken at the past.
     pub looks: u64,
 }
 
 impl<'a> Past<'a> {
     pub fn new(names: &Names, records: &'a [Record]) -> Past<'a> {
-        let mut decided = vec![None; names.operations.len()];
+        let mut decided = ByLock::default();
         for (place, record) in (0..).zip(records) {
-            if let (Some(operation), Some(verdict)) = (record.operation, record.verdict)
-                && verdict.is_decided()
-            {
-                decided[operation as usize].get_or_insert(place);
+            if record.verdict.is_some_and(Verdict::is_decided) {
+                decided.note(record.operation, record.lock, place);
             }
         }
         Past {
             records,
             keys: vec![KeyPast::default(); names.keys.len()],
             locks: vec![LockPast::default(); names.locks.len()],
-            operations: vec![None; names.operations.len()],
+            operations: ByLock::default(),
             operations_at: BTreeMap::new(),
-            payloads: vec![None; names.payloads.len()],
+            payloads: ByLock::default(),
             leases: BTreeMap::new(),
             decided,
             looks: 0,
@@ -103,7 +124,8 @@ impl<'a> Past<'a> {
     /// Where the record's operation took effect first.
     pub fn operation(&mut self, record: &Record) -> Option<u32> {
         self.looks += 1;
-        self.operations[record.operation? as usize]
+        self.operations
+            .first(record.operation, record, self.records)
     }
 
     /// Where the record's operation took effect first at the same key.
@@ -116,13 +138,13 @@ impl<'a> Past<'a> {
     /// Where the record's payload was accepted first.
     pub fn payload(&mut self, record: &Record) -> Option<u32> {
         self.looks += 1;
-        self.payloads[record.payload? as usize]
+        self.payloads.first(record.payload, record, self.records)
     }
 
     /// A record that decides the same operation.
     pub fn decision(&mut self, record: &Record) -> Option<u32> {
         self.looks += 1;
-        self.decided[record.operation? as usize]
+        self.decided.first(record.operation, record, self.records)
     }
 
     /// A record that shows the same token of the same lock under another lease.
@@ -155,13 +177,11 @@ impl<'a> Past<'a> {
         ) {
             return;
         }
+        self.operations.note(record.operation, record.lock, place);
+        self.payloads.note(record.payload, record.lock, place);
         if let Some(operation) = record.operation {
-            self.operations[operation as usize].get_or_insert(place);
             let here = (operation, record.key);
             self.operations_at.entry(here).or_insert(place);
-        }
-        if let Some(payload) = record.payload {
-            self.payloads[payload as usize].get_or_insert(place);
         }
     }
 

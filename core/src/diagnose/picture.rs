@@ -28,8 +28,8 @@ pub struct Picture {
 
 /// So many lanes are drawn; which are left out is said.
 const MOST_LANES: usize = 40;
-/// A column holds one mark.
-const COLUMN: Px = Px::whole(28);
+/// A column that holds one record, and one that holds many: it needs room for their number.
+const COLUMN: (Px, Px) = (Px::whole(28), Px::whole(46));
 const LANE: Px = Px::whole(60);
 const HEAD: Px = Px::whole(30);
 /// The column of names, and what is left free beside it.
@@ -58,8 +58,9 @@ pub fn picture(diagnosis: &Diagnosis, picture: &Picture) -> String {
         rule(&mut out, "tl-separator", (Px::ZERO, top), (width, top));
         lane.name(&mut out, diagnosis, top, picture.lang);
         for (column, bin) in grid.row(row).iter().enumerate() {
-            let x = NAMES + Px(COLUMN.0 * i32::try_from(column).unwrap_or(0)) + COLUMN.half();
-            bin.draw(&mut out, diagnosis, (x, top), picture.lang);
+            let left = NAMES + Px(column_width.0 * i32::try_from(column).unwrap_or(0));
+            let at = (left + column_width.half(), top);
+            bin.draw(&mut out, diagnosis, (at, column_width), picture.lang);
         }
     }
     if left_out > 0 {
@@ -68,6 +69,17 @@ pub fn picture(diagnosis: &Diagnosis, picture: &Picture) -> String {
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// How many columns there are, and how wide each is.
+fn columns(room: Px, records: usize) -> (usize, Px) {
+    let count = |width: Px| usize::try_from(room.0 / width.0).unwrap_or(1).max(1);
+    let (single, shared) = COLUMN;
+    if records <= count(single) {
+        (count(single), single)
+    } else {
+        (count(shared), shared)
+    }
 }
 
 fn opening(diagnosis: &Diagnosis, picture: &Picture, (width, height): (Px, Px)) -> String {
@@ -269,7 +281,13 @@ impl Bin {
         self.tones[tone as usize] += 1;
     }
 
-    fn draw(&self, out: &mut String, diagnosis: &Diagnosis, (x, top): (Px, Px), lang: Lang) {
+    fn draw(
+        &self,
+        out: &mut String,
+        diagnosis: &Diagnosis,
+        ((x, top), room): ((Px, Px), Px),
+        lang: Lang,
+    ) {
         if self.count == 0 {
             return;
         }
@@ -298,18 +316,18 @@ impl Bin {
             (1, Some(owner)) => Ink::Owner(owner),
             _ => Ink::Muted,
         };
-        if let Some(said) = fitting(&said) {
+        if let Some(said) = fitting(said, room) {
             let at = (x - text_width(&said, Face::Sub).half(), top + Px::whole(16));
             text(out, &label(said, at, Face::Sub, tone), Halo::None);
         }
         if self.count > 1 {
-            self.shares(out, (x, top + Px::whole(50)));
+            self.shares(out, (x, top + Px::whole(50)), room);
         }
     }
 
     /// How many there are of each tone, as parts of a bar.
-    fn shares(&self, out: &mut String, (x, y): (Px, Px)) {
-        let room = COLUMN - Px::whole(6);
+    fn shares(&self, out: &mut String, (x, y): (Px, Px), column: Px) {
+        let room = column - Px::whole(6);
         let mut left = x - room.half();
         const CLASSES: [&str; 4] = ["tl-bad-fill", "tl-ring", "tl-good-fill", "tl-nobody"];
         for (class, count) in CLASSES.iter().zip(self.tones) {
@@ -330,9 +348,9 @@ impl Bin {
 }
 
 /// A token or a count, if a column has room for it: half a number would be a lie.
-fn fitting(said: &str) -> Option<String> {
-    let fits = !said.is_empty() && text_width(said, Face::Sub) <= COLUMN - Px::whole(2);
-    fits.then(|| said.to_owned())
+fn fitting(said: String, room: Px) -> Option<String> {
+    let fits = !said.is_empty() && text_width(&said, Face::Sub) <= room - Px::whole(2);
+    fits.then_some(said)
 }
 
 /// The shape of a finding.
@@ -347,7 +365,7 @@ fn kind(branch: Branch, verdict: Option<Verdict>) -> MarkKind {
         (Tone::Usual, Branch::WriteInOrder | Branch::SecondWrite | Branch::Granted) => {
             MarkKind::Accepted
         }
-        (Tone::Usual, Branch::LeaseKept | Branch::Claimed) => MarkKind::Renewed,
+        (Tone::Usual, Branch::Renewed | Branch::Released | Branch::Claimed) => MarkKind::Renewed,
         (Tone::Usual, Branch::Denied) => MarkKind::Denied,
         (Tone::Usual, _) => MarkKind::Turned,
     }

@@ -5,7 +5,7 @@ use super::claims::Claims;
 use super::diagnosis::{Diagnosis, Group, KeyRule};
 use super::record::NameId;
 use super::words::{self, Heading};
-use crate::timeline::{clean, short};
+use crate::timeline::short;
 use crate::words::{Lang, plural_ru};
 use serde::Serialize;
 use std::fmt::Write;
@@ -98,8 +98,9 @@ fn group(out: &mut String, diagnosis: &Diagnosis, group: &Group, lang: Lang) {
         let _ = writeln!(out, "    {}: {text}", heading.say(lang));
     };
     line(Heading::Why, &words::reason(diagnosis, group.first, lang));
-    if let Some(missing) = words::missing(group.missing, lang) {
-        line(Heading::Missing, &missing);
+    let missing: Vec<&str> = group.missing.fields().map(|it| it.as_str()).collect();
+    if !missing.is_empty() {
+        line(Heading::Missing, &format!("{}.", missing.join(", ")));
     }
     if group.branch.tone() != Tone::Usual {
         line(Heading::Check, said.check);
@@ -215,7 +216,7 @@ fn group_document<'a>(diagnosis: &'a Diagnosis, group: &Group, lang: Lang) -> Gr
         count: group.count,
         first_line: diagnosis.record(group.first).line,
         last_line: diagnosis.record(group.last).line,
-        reason: clean(&words::reason(diagnosis, group.first, lang)),
+        reason: words::reason(diagnosis, group.first, lang),
         missing: group.missing.fields().map(|it| it.as_str()).collect(),
         check: said.check,
         next: said.next,

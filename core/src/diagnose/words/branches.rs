@@ -257,8 +257,9 @@ fn en(branch: Branch) -> BranchWords {
             "Nothing to repair; requests sent before are still on their way.",
         ),
         Branch::Granted => words("Lock granted", "Nothing.", "Nothing to do."),
-        Branch::LeaseKept => words(
-            "Lease renewed or given back",
+        Branch::Released => words("Lease given back", "Nothing.", "Nothing to do."),
+        Branch::Renewed => words(
+            "Lease renewed",
             "Nothing. A renewal says nothing about requests that are already on their way.",
             "Nothing to do.",
         ),
@@ -504,8 +505,9 @@ fn ru(branch: Branch) -> BranchWords {
             "Исправлять нечего; запросы, отправленные раньше, всё ещё в пути.",
         ),
         Branch::Granted => words("Блокировка выдана", "Ничего.", "Делать ничего не нужно."),
-        Branch::LeaseKept => words(
-            "Аренда продлена или возвращена",
+        Branch::Released => words("Аренда возвращена", "Ничего.", "Делать ничего не нужно."),
+        Branch::Renewed => words(
+            "Аренда продлена",
             "Ничего. О запросах, которые уже в пути, продление ничего не говорит.",
             "Делать ничего не нужно.",
         ),

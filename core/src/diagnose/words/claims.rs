@@ -65,6 +65,14 @@ fn not_protected(
     }
 }
 
+/// "request was", "requests were".
+fn were(count: u64, noun: &str) -> String {
+    match count {
+        1 => format!("{noun} was"),
+        _ => format!("{noun}s were"),
+    }
+}
+
 /// What a record calls its key, its lock and its lease.
 fn called(diagnosis: &Diagnosis, record: &Record) -> (String, String, String) {
     let names = diagnosis.names();
@@ -91,7 +99,8 @@ fn late(diagnosis: &Diagnosis, count: u32, first: u32, lang: Lang) -> String {
             )
         }
         (Lang::En, _) => format!(
-            "{key} refused this late request with token {token} after it had accepted {mark}, and {more} more late requests were refused in these records."
+            "{key} refused this late request with token {token} after it had accepted {mark}, and {more} more late {} refused in these records.",
+            were(more, "request")
         ),
         (Lang::Ru, 0) => format!(
             "Ключ {key} отклонил этот поздний запрос с токеном {token} после того, как принял {mark}."
@@ -118,15 +127,17 @@ fn handle(diagnosis: &Diagnosis, count: u32, first: u32, lang: Lang) -> String {
             format!("The old handle {lease} did not touch the live lease of {lock} this time.")
         }
         (Lang::En, _) => format!(
-            "The old handle {lease} did not touch the live lease of {lock}, and {more} more such requests were refused."
+            "The old handle {lease} did not touch the live lease of {lock}, and {more} more such {} refused.",
+            were(more, "request")
         ),
         (Lang::Ru, 0) => format!(
             "Запрос со старой арендой {lease} на этот раз не тронул действующую аренду {lock}."
         ),
         (Lang::Ru, _) => {
+            let refused = plural_ru(more, "отклонён", "отклонены", "отклонено");
             let requests = plural_ru(more, "такой запрос", "таких запроса", "таких запросов");
             format!(
-                "Запрос со старой арендой {lease} не тронул действующую аренду {lock}; отклонено и ещё {more} {requests}."
+                "Запрос со старой арендой {lease} не тронул действующую аренду {lock}; {refused} и ещё {more} {requests}."
             )
         }
     }
@@ -137,9 +148,9 @@ fn repeats(diagnosis: &Diagnosis, count: u32, first: u32, lang: Lang) -> String 
     let more = u64::from(count - 1);
     match (lang, more) {
         (Lang::En, 0) => format!("A repeated operation changed nothing at {key}."),
-        (Lang::En, _) => format!(
-            "A repeated operation changed nothing at {key}, and {more} more repeats changed nothing either."
-        ),
+        (Lang::En, _) => {
+            format!("A repeated operation changed nothing at {key}, and neither did {more} more.")
+        }
         (Lang::Ru, 0) => format!("Повтор операции ничего не изменил у {key}."),
         (Lang::Ru, _) => {
             let repeats = plural_ru(more, "повтор", "повтора", "повторов");

@@ -50,8 +50,8 @@ impl Heading {
             (Heading::Check, Lang::Ru) => "Проверить",
             (Heading::Next, Lang::En) => "Next",
             (Heading::Next, Lang::Ru) => "Дальше",
-            (Heading::Missing, Lang::En) => "Missing",
-            (Heading::Missing, Lang::Ru) => "Не хватает",
+            (Heading::Missing, Lang::En) => "Missing to be sure",
+            (Heading::Missing, Lang::Ru) => "Не хватает для уверенности",
             (Heading::Findings, Lang::En) => "Findings",
             (Heading::Findings, Lang::Ru) => "Что найдено",
         }

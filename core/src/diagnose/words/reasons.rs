@@ -265,10 +265,8 @@ fn en(branch: Branch) -> Pair {
             "{lock} was granted to {owner} with token {token}, as {lease}.",
             "",
         ),
-        Branch::LeaseKept => (
-            "{owner} renewed or released {lease} of {lock}, its own.",
-            "",
-        ),
+        Branch::Renewed => ("{owner} renewed {lease} of {lock}, its own.", ""),
+        Branch::Released => ("{owner} gave back {lease} of {lock}, its own.", ""),
         Branch::Denied => ("{owner} asked for {lock} and did not get it yet.", ""),
         Branch::Taken => ("{lease} of {lock} was taken from {owner}.", ""),
     }
@@ -452,8 +450,12 @@ fn ru(branch: Branch) -> Pair {
             "Блокировка {lock} выдана {owner} с токеном {token}, аренда {lease}.",
             "",
         ),
-        Branch::LeaseKept => (
-            "Запрос от {owner} продлил или вернул собственную аренду {lease} блокировки {lock}.",
+        Branch::Renewed => (
+            "Запрос от {owner} продлил собственную аренду {lease} блокировки {lock}.",
+            "",
+        ),
+        Branch::Released => (
+            "Запрос от {owner} вернул собственную аренду {lease} блокировки {lock}.",
             "",
         ),
         Branch::Denied => ("Запрос от {owner} на {lock} пока не удовлетворён.", ""),
