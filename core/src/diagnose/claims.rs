@@ -77,12 +77,11 @@ pub fn claims(diagnosis: &Diagnosis, damage: &[DamageKind]) -> Claims {
     }
 }
 
-/// How many records belong to some branches, and the first of them in the order.
+/// How many records belong to some branches, and the first of the first branch that occurs.
 fn tally(diagnosis: &Diagnosis, branches: &[Branch]) -> Option<(u32, u32)> {
     let groups = diagnosis.groups.iter();
     let groups = groups.filter(|it| branches.contains(&it.branch));
     let count = groups.clone().map(|it| it.count).sum();
-    // Groups of one tone stand by their first places.
     groups.map(|it| it.first).next().map(|first| (count, first))
 }
 

@@ -17,7 +17,8 @@ pub struct Diagnosis {
     pub order: Order,
     /// The finding of each record, by its place in the import.
     pub findings: Vec<Finding>,
-    /// Equal findings, the gravest first, then by their first place in the order.
+    /// Equal findings, the gravest first, those of a branch together, then by their first
+    /// place in the order.
     pub groups: Vec<Group>,
     /// The group of each record, by its place in the import.
     pub group_of: Vec<u32>,
@@ -197,7 +198,7 @@ fn grouped(records: &[Record], findings: &[Finding], order: &[u32]) -> (Vec<Grou
 
 fn gravest_first(groups: Vec<Group>, mut group_of: Vec<u32>) -> (Vec<Group>, Vec<u32>) {
     let mut sorted: Vec<usize> = (0..groups.len()).collect();
-    sorted.sort_by_key(|place| groups[*place].branch.tone());
+    sorted.sort_by_key(|place| (groups[*place].branch.tone(), groups[*place].branch));
     let mut moved = vec![0_u32; groups.len()];
     for (new, old) in (0..).zip(&sorted) {
         moved[*old] = new;

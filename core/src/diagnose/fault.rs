@@ -14,8 +14,6 @@ pub enum Fault {
     NotAnObject,
     /// It is not JSON.
     NotJson(Slip),
-    /// It is nested too deep.
-    TooDeep,
     /// It holds zero bytes, as UTF-16 does.
     ZeroBytes,
     /// A field stands in it twice.
@@ -90,7 +88,6 @@ impl Fault {
             | Fault::TextBefore
             | Fault::NotAnObject
             | Fault::NotJson(_)
-            | Fault::TooDeep
             | Fault::ZeroBytes
             | Fault::FieldTwice(_)
             | Fault::TooMany => Cost::Record,

@@ -44,10 +44,6 @@ fn broken(text: &str, error: &serde_json::Error) -> (Fault, Option<usize>) {
         return (Fault::NotClosed, None);
     }
     let at = offset(text, error.line(), error.column());
-    // serde_json has no other way of telling it.
-    if error.to_string().starts_with("recursion limit") {
-        return (Fault::TooDeep, Some(at));
-    }
     (Fault::NotJson(slip(text.as_bytes(), at)), Some(at))
 }
 

@@ -32,7 +32,7 @@ const MOST_LANES: usize = 40;
 const COLUMN: (Px, Px) = (Px::whole(28), Px::whole(46));
 const LANE: Px = Px::whole(60);
 const HEAD: Px = Px::whole(30);
-/// The column of names, and what is left free beside it.
+/// The column of names, and what is left free on both sides of it.
 const NAMES: Px = Px::whole(168);
 const GAP: Px = Px::whole(8);
 
@@ -40,9 +40,7 @@ const GAP: Px = Px::whole(8);
 /// in the import; of several in one column, the gravest.
 pub fn picture(diagnosis: &Diagnosis, picture: &Picture) -> String {
     let width = Px::whole(i32::try_from(picture.width.clamp(320, 10_000)).unwrap_or(320));
-    let columns = usize::try_from((width - NAMES).0 / COLUMN.0)
-        .unwrap_or(1)
-        .max(1);
+    let (columns, column_width) = columns(width - NAMES, diagnosis.findings.len());
     let lanes = Lane::all(diagnosis);
     let shown = &lanes[..lanes.len().min(MOST_LANES)];
     let left_out = lanes.len() - shown.len();
@@ -65,7 +63,7 @@ pub fn picture(diagnosis: &Diagnosis, picture: &Picture) -> String {
     }
     if left_out > 0 {
         let said = Lanes::LeftOut(left_out as u64).say(picture.lang);
-        note(&mut out, &said, (Px::ZERO, height - GAP));
+        note(&mut out, &said, (GAP, height - GAP));
     }
     out.push_str("</svg>\n");
     out
@@ -188,13 +186,13 @@ impl Lane {
             Whose::Key(id) => (clean(names.keys.get(id)), Lanes::Key),
             Whose::Nobody => (String::new(), Lanes::Nobody),
         };
-        let room = NAMES - GAP;
+        let room = NAMES - GAP - GAP;
         let shown = shorten(&title, Face::Name, room).unwrap_or_default();
-        let mut name = label(shown, (Px::ZERO, top + Px::whole(26)), Face::Name, Ink::Ink);
+        let mut name = label(shown, (GAP, top + Px::whole(26)), Face::Name, Ink::Ink);
         name.full = (name.text != title).then_some(title);
         text(out, &name, Halo::None);
         let sub = shorten(&sub.say(lang), Face::Sub, room).unwrap_or_default();
-        note(out, &sub, (Px::ZERO, top + Px::whole(42)));
+        note(out, &sub, (GAP, top + Px::whole(42)));
     }
 }
 

@@ -1,6 +1,6 @@
 //! A diagnosis as text for people, and as JSON for programs.
 
-use super::branch::Tone;
+use super::branch::{Branch, Tone};
 use super::claims::Claims;
 use super::diagnosis::{Diagnosis, Group, KeyRule};
 use super::record::NameId;
@@ -10,7 +10,7 @@ use crate::words::{Lang, plural_ru};
 use serde::Serialize;
 use std::fmt::Write;
 
-/// So many groups, faults and rules are told one by one; how many more there are is said.
+/// So many faults and rules are told one by one; how many more there are is said.
 const TOLD: usize = 100;
 
 /// The diagnosis as text.
@@ -23,7 +23,7 @@ pub fn text(diagnosis: &Diagnosis, claims: &Claims, lang: Lang) -> String {
         lang,
     );
     section(&mut out, Heading::Faults, faults(diagnosis, lang), lang);
-    groups(&mut out, diagnosis, lang);
+    branches(&mut out, diagnosis, lang);
     section(&mut out, Heading::Rules, rules(diagnosis, lang), lang);
     let supported = claims.supported.iter();
     let supported = supported.map(|it| words::claim(diagnosis, *it, lang));
@@ -79,33 +79,54 @@ fn rules(diagnosis: &Diagnosis, lang: Lang) -> Vec<String> {
         .collect()
 }
 
-fn groups(out: &mut String, diagnosis: &Diagnosis, lang: Lang) {
+/// So many groups of one branch are told with their reasons.
+const GROUPS_TOLD: usize = 3;
+
+/// The findings: branch by branch, under the heading of its tone.
+fn branches(out: &mut String, diagnosis: &Diagnosis, lang: Lang) {
     let mut tone: Option<Tone> = None;
-    for group in diagnosis.groups.iter().take(TOLD) {
-        if tone != Some(group.branch.tone()) {
-            tone = Some(group.branch.tone());
-            begin(out, group.branch.tone().say(lang));
+    for groups in diagnosis.groups.chunk_by(|a, b| a.branch == b.branch) {
+        let Some(first) = groups.first() else {
+            continue;
+        };
+        if tone != Some(first.branch.tone()) {
+            tone = Some(first.branch.tone());
+            begin(out, first.branch.tone().say(lang));
         }
-        self::group(out, diagnosis, group, lang);
+        branch(out, diagnosis, first.branch, groups, lang);
     }
-    more(out, diagnosis.groups.len(), lang);
 }
 
-fn group(out: &mut String, diagnosis: &Diagnosis, group: &Group, lang: Lang) {
-    let said = group.branch.words(lang);
-    let _ = writeln!(out, "  {} ({})", said.title, places(diagnosis, group, lang));
-    let mut line = |heading: Heading, text: &str| {
-        let _ = writeln!(out, "    {}: {text}", heading.say(lang));
-    };
-    line(Heading::Why, &words::reason(diagnosis, group.first, lang));
-    let missing: Vec<&str> = group.missing.fields().map(|it| it.as_str()).collect();
-    if !missing.is_empty() {
-        line(Heading::Missing, &format!("{}.", missing.join(", ")));
+fn branch(out: &mut String, diagnosis: &Diagnosis, branch: Branch, groups: &[Group], lang: Lang) {
+    let said = branch.words(lang);
+    let _ = writeln!(out, "  {}", said.title);
+    for group in groups.iter().take(GROUPS_TOLD) {
+        let why = words::reason(diagnosis, group.first, lang);
+        let _ = writeln!(out, "    {}: {why}", upper(&places(diagnosis, group, lang)));
+        if let Some(missing) = words::missing(group.missing, lang) {
+            let _ = writeln!(out, "      {missing}");
+        }
     }
-    if group.branch.tone() != Tone::Usual {
-        line(Heading::Check, said.check);
-        line(Heading::Next, said.next);
+    let rest = groups.get(GROUPS_TOLD..).unwrap_or_default();
+    if !rest.is_empty() {
+        let count: u64 = rest.iter().map(|it| u64::from(it.count)).sum();
+        let _ = writeln!(
+            out,
+            "    {}",
+            words::more_groups(rest.len() as u64, count, lang)
+        );
     }
+    if branch.tone() != Tone::Usual {
+        let _ = writeln!(out, "    {}: {}", Heading::Check.say(lang), said.check);
+        let _ = writeln!(out, "    {}: {}", Heading::Next.say(lang), said.next);
+    }
+}
+
+/// A text with its first letter in upper case.
+fn upper(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
 }
 
 /// How many there are, and the first and last of them.

@@ -86,7 +86,8 @@ impl<'a> Scan<'a> {
                 Some(b'\r') if self.bytes.get(self.at + 1) != Some(&b'\n') => {
                     self.line = self.line.saturating_add(1);
                 }
-                Some(b' ' | b'\t' | b'\r' | b',' | 0x1e) => {}
+                // Zero bytes between records are left over from a part that is in UTF-16.
+                Some(b' ' | b'\t' | b'\r' | b',' | 0x1e | 0) => {}
                 Some(b']') if self.form == Form::Array => {}
                 // A byte order mark, where files were put behind each other.
                 Some(0xef) if self.bytes[self.at..].starts_with(b"\xef\xbb\xbf") => self.at += 2,

@@ -45,7 +45,7 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
             text("{\n  \"ownerId\": \"A\",\n  \"leaseId\": oops\n}"),
         ),
         (
-            "too-deep",
+            "nested-deep",
             text(&format!(
                 "{{\"ownerId\": {}{}}}",
                 "[".repeat(500),

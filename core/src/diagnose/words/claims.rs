@@ -106,6 +106,7 @@ fn late(diagnosis: &Diagnosis, count: u32, first: u32, lang: Lang) -> String {
             "Ключ {key} отклонил этот поздний запрос с токеном {token} после того, как принял {mark}."
         ),
         (Lang::Ru, _) => {
+            let refused = plural_ru(more, "отклонён", "отклонены", "отклонено");
             let requests = plural_ru(
                 more,
                 "поздний запрос",
@@ -113,7 +114,7 @@ fn late(diagnosis: &Diagnosis, count: u32, first: u32, lang: Lang) -> String {
                 "поздних запросов",
             );
             format!(
-                "Ключ {key} отклонил этот поздний запрос с токеном {token} после того, как принял {mark}; отклонено и ещё {more} {requests} из этих записей."
+                "Ключ {key} отклонил этот поздний запрос с токеном {token} после того, как принял {mark}; {refused} и ещё {more} {requests} из этих записей."
             )
         }
     }

@@ -38,7 +38,6 @@ fn en(fault: &Fault) -> String {
             Slip::Other => "This is not JSON.",
         }
         .to_owned(),
-        Fault::TooDeep => "The record is nested too deep to be read.".to_owned(),
         Fault::ZeroBytes => {
             "There are zero bytes, as in UTF-16: this part of the text is encoded unlike the rest.".to_owned()
         }
@@ -67,7 +66,7 @@ fn en(fault: &Fault) -> String {
         },
         Fault::UnknownResult { given, near } => match near {
             Some(near) => format!(
-                "There is no result \"{}\". Perhaps \"{near}\" is meant; it is not taken for that by itself.",
+                "There is no result \"{}\". If \"{near}\" is meant, write it so.",
                 clean(given)
             ),
             None => format!("There is no result \"{}\".", clean(given)),
@@ -84,13 +83,13 @@ fn en(fault: &Fault) -> String {
         }
         Fault::UnknownField { name, near } => match near {
             Some(near) => format!(
-                "The field \"{}\" is not known. Perhaps {} is meant; it is not taken for that by itself.",
+                "The field \"{}\" is not known and is left out. If {} is meant, rename it.",
                 clean(name),
                 near.as_str()
             ),
-            None => format!("The field \"{}\" is not known.", clean(name)),
+            None => format!("The field \"{}\" is not known and is left out.", clean(name)),
         },
-        Fault::MoreUnknownFields => "There are further fields that are not known.".to_owned(),
+        Fault::MoreUnknownFields => "There are further fields that are not known. They are left out.".to_owned(),
     }
 }
 
@@ -117,7 +116,6 @@ fn ru(fault: &Fault) -> String {
             Slip::Other => "Это не JSON.",
         }
         .to_owned(),
-        Fault::TooDeep => "Вложенность слишком велика, прочитать запись нельзя.".to_owned(),
         Fault::ZeroBytes => {
             "Здесь нулевые байты, как в UTF-16: кодировка этой части не та, что у остального текста.".to_owned()
         }
@@ -148,7 +146,7 @@ fn ru(fault: &Fault) -> String {
         },
         Fault::UnknownResult { given, near } => match near {
             Some(near) => format!(
-                "Результата «{}» нет. Возможно, имеется в виду «{near}»; сама по себе замена не делается.",
+                "Результата «{}» нет. Если это «{near}», так его и запишите.",
                 clean(given)
             ),
             None => format!("Результата «{}» нет.", clean(given)),
@@ -165,13 +163,13 @@ fn ru(fault: &Fault) -> String {
         }
         Fault::UnknownField { name, near } => match near {
             Some(near) => format!(
-                "Поле «{}» неизвестно. Возможно, имеется в виду {}; сама по себе замена не делается.",
+                "Поле «{}» неизвестно и не учитывается. Если это {}, переименуйте его.",
                 clean(name),
                 near.as_str()
             ),
-            None => format!("Поле «{}» неизвестно.", clean(name)),
+            None => format!("Поле «{}» неизвестно и не учитывается.", clean(name)),
         },
-        Fault::MoreUnknownFields => "Есть и другие неизвестные поля.".to_owned(),
+        Fault::MoreUnknownFields => "Есть и другие неизвестные поля. Они не учитываются.".to_owned(),
     }
 }
 
@@ -199,7 +197,7 @@ fn kind(field: Field) -> Kind {
     }
 }
 
-/// What came of it. Where it was taken as meant, the fault itself says so.
+/// What came of it, where the fault does not say so itself.
 fn cost(fault: &Fault, count: u32, lang: Lang) -> &'static str {
     let one = count == 1;
     match (fault.cost(), lang) {
@@ -209,9 +207,7 @@ fn cost(fault: &Fault, count: u32, lang: Lang) -> &'static str {
         (Cost::Record, Lang::Ru) => "Эти записи пропущены.",
         (Cost::Field, Lang::En) => "The field counts as missing.",
         (Cost::Field, Lang::Ru) => "Поле считается отсутствующим.",
-        (Cost::KeptOut, Lang::En) => "It is left out.",
-        (Cost::KeptOut, Lang::Ru) => "Оно не учитывается.",
-        (Cost::Nothing, _) => "",
+        (Cost::Nothing | Cost::KeptOut, _) => "",
     }
 }
 
@@ -226,9 +222,10 @@ fn places(spots: &Spots, form: Form, lang: Lang) -> String {
         Form::Lines => spot.line.to_string(),
         Form::Array | Form::Document => spot.number.to_string(),
     };
-    let named: Vec<String> = spots.first.iter().map(number).collect();
-    let list = named.join(", ");
+    let mut named: Vec<String> = spots.first.iter().map(number).collect();
     let unnamed = spots.count - u32::try_from(named.len()).unwrap_or(0);
+    named.dedup();
+    let list = named.join(", ");
     let kind = match (form, lang) {
         (Form::Lines, Lang::En) => "Lines",
         (Form::Lines, Lang::Ru) => "Строки",

@@ -12,7 +12,7 @@ pub use branches::BranchWords;
 pub use claims::{claim, limit};
 pub use faults::fault;
 pub use lanes::Lanes;
-pub use notices::{Heading, missing, notices};
+pub use notices::{Heading, missing, more_groups, notices};
 pub use reasons::reason;
 
 use super::{Form, Record};

@@ -18,16 +18,10 @@ pub enum Heading {
     Claims,
     /// What may not.
     Limits,
-    /// Why.
-    Why,
     /// What to check.
     Check,
     /// What to do next.
     Next,
-    /// What is missing.
-    Missing,
-    /// The findings.
-    Findings,
 }
 
 impl Heading {
@@ -44,16 +38,10 @@ impl Heading {
             (Heading::Claims, Lang::Ru) => "Что можно утверждать по этим записям",
             (Heading::Limits, Lang::En) => "What they do not support",
             (Heading::Limits, Lang::Ru) => "Чего по ним утверждать нельзя",
-            (Heading::Why, Lang::En) => "Why",
-            (Heading::Why, Lang::Ru) => "Почему",
             (Heading::Check, Lang::En) => "Check",
             (Heading::Check, Lang::Ru) => "Проверить",
             (Heading::Next, Lang::En) => "Next",
             (Heading::Next, Lang::Ru) => "Дальше",
-            (Heading::Missing, Lang::En) => "Missing to be sure",
-            (Heading::Missing, Lang::Ru) => "Не хватает для уверенности",
-            (Heading::Findings, Lang::En) => "Findings",
-            (Heading::Findings, Lang::Ru) => "Что найдено",
         }
     }
 }
@@ -102,38 +90,56 @@ fn how_many(diagnosis: &Diagnosis, lang: Lang) -> String {
     let count = diagnosis.findings.len() as u64;
     let skipped = u64::from(diagnosis.import.faults.skipped());
     let form = match (diagnosis.import.form, lang) {
-        (Form::Lines, Lang::En) => "one after the other",
-        (Form::Lines, Lang::Ru) => "одна за другой",
-        (Form::Array, Lang::En) => "in an array",
-        (Form::Array, Lang::Ru) => "в массиве",
-        (Form::Document, Lang::En) => "in the array \"evidence\" of a document",
-        (Form::Document, Lang::Ru) => "в массиве \"evidence\" документа",
+        (Form::Lines, _) => "",
+        (Form::Array, Lang::En) => ", in an array",
+        (Form::Array, Lang::Ru) => " в массиве",
+        (Form::Document, Lang::En) => ", in the array \"evidence\" of a document",
+        (Form::Document, Lang::Ru) => " в массиве \"evidence\" документа",
     };
+    let (read, left) = (grouped(count, lang), grouped(skipped, lang));
     match (count, skipped, lang) {
         (0, 0, Lang::En) => "There is nothing in the text.".to_owned(),
         (0, 0, Lang::Ru) => "В тексте ничего нет.".to_owned(),
         (0, _, Lang::En) => "There is no record in the text that can be read.".to_owned(),
         (0, _, Lang::Ru) => "В тексте нет ни одной записи, которую можно прочитать.".to_owned(),
-        (1, 0, Lang::En) => "1 record was read.".to_owned(),
-        (_, 0, Lang::En) => format!("{count} records were read, {form}."),
         (_, _, Lang::En) => {
             let records = if count == 1 {
                 "record was"
             } else {
                 "records were"
             };
-            format!("{count} {records} read, {form}, and {skipped} skipped.")
+            let skipped = match skipped {
+                0 => String::new(),
+                1 => "; 1 was skipped".to_owned(),
+                _ => format!("; {left} were skipped"),
+            };
+            format!("{read} {records} read{form}{skipped}.")
         }
-        (1, 0, Lang::Ru) => "Прочитана 1 запись.".to_owned(),
         (_, _, Lang::Ru) => {
             let records = plural_ru(count, "запись", "записи", "записей");
-            let left = match skipped {
+            let skipped = match skipped {
                 0 => String::new(),
-                _ => format!(", пропущено: {skipped}"),
+                _ => format!("; пропущено: {left}"),
             };
-            format!("Прочитано: {count} {records}, {form}{left}.")
+            format!("Прочитано: {read} {records}{form}{skipped}.")
         }
     }
+}
+
+/// A number with its thousands set apart, where it has more than four digits.
+fn grouped(number: u64, lang: Lang) -> String {
+    let (digits, gap) = match lang {
+        Lang::En => (number.to_string(), ','),
+        Lang::Ru => (number.to_string(), '\u{a0}'),
+    };
+    let mut out = String::new();
+    for (place, digit) in digits.chars().enumerate() {
+        if digits.len() > 4 && place > 0 && (digits.len() - place).is_multiple_of(3) {
+            out.push(gap);
+        }
+        out.push(digit);
+    }
+    out
 }
 
 fn encoding(encoding: Encoding, lang: Lang) -> Option<&'static str> {
@@ -223,4 +229,23 @@ pub fn missing(missing: Missing, lang: Lang) -> Option<String> {
         Lang::En => format!("To be sure, the record would need {list}."),
         Lang::Ru => format!("Чтобы судить уверенно, не хватает: {list}."),
     })
+}
+
+/// How many groups of a branch, with how many records, were not told one by one.
+pub fn more_groups(groups: u64, records: u64, lang: Lang) -> String {
+    let (places, count) = (grouped(groups, lang), grouped(records, lang));
+    match lang {
+        Lang::En => {
+            let (s, n) = (plural(groups), plural(records));
+            format!("… and at {places} more key{s} or lock{s}, {count} record{n}.")
+        }
+        Lang::Ru => {
+            let noun = plural_ru(records, "запись", "записи", "записей");
+            format!("… и ещё ключей или блокировок: {places}, в них {count} {noun}.")
+        }
+    }
+}
+
+fn plural(count: u64) -> &'static str {
+    if count == 1 { "" } else { "s" }
 }
