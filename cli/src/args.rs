@@ -1,6 +1,7 @@
 //! What can be said on the command line.
 
 use clap::{Parser, Subcommand, ValueEnum};
+use fencelab_core::export::svg::Theme;
 use fencelab_core::words::Lang;
 use std::path::PathBuf;
 
@@ -23,6 +24,11 @@ pub enum Command {
     Check(CheckArgs),
     /// Draw a scenario's run as a picture
     Export(ExportArgs),
+    /// Tell what a log of evidence shows: JSON lines, an array, or what `run --json` prints
+    ///
+    /// Every record gets its branch of the diagnosis tree, the reason, and what is missing to
+    /// be sure. The exit status is 2 when there is no record that can be read.
+    Diagnose(DiagnoseArgs),
     /// Measure how many events a second are replayed
     #[command(hide = true)]
     Bench(BenchArgs),
@@ -68,6 +74,31 @@ pub struct ExportArgs {
     /// Show where the run stands at an instant, in milliseconds
     #[arg(long, value_name = "MS")]
     pub at: Option<u64>,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct DiagnoseArgs {
+    /// A file with records of evidence; "-" is the standard input
+    #[arg(value_name = "FILE", required_unless_present = "example")]
+    pub file: Option<PathBuf>,
+    /// Take records of scenarios that ship with Fencelab, and print them first
+    #[arg(long, conflicts_with = "file")]
+    pub example: bool,
+    /// Print one JSON document instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// Also draw the records as SVG into this file, over what may be there
+    #[arg(long, value_name = "FILE")]
+    pub picture: Option<PathBuf>,
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// The width of the picture, in pixels
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+          value_parser = clap::value_parser!(u32).range(320..=10_000))]
+    pub width: u32,
     #[command(flatten)]
     pub lang: LangArgs,
 }
@@ -120,6 +151,15 @@ pub enum LangName {
     En,
     /// Russian
     Ru,
+}
+
+impl From<ThemeName> for Theme {
+    fn from(it: ThemeName) -> Theme {
+        match it {
+            ThemeName::Light => Theme::Light,
+            ThemeName::Dark => Theme::Dark,
+        }
+    }
 }
 
 impl From<LangArgs> for Lang {

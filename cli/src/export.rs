@@ -1,10 +1,10 @@
 //! `fencelab export`: a run as a picture.
 
-use crate::args::{ExportArgs, Format, ThemeName};
+use crate::args::{ExportArgs, Format};
 use crate::failure::Failure;
 use crate::source::Case;
 use crate::{FINE, output};
-use fencelab_core::export::svg::{self, Frame, Theme};
+use fencelab_core::export::svg::{self, Frame};
 use fencelab_core::judge::Judge;
 use fencelab_core::protocol::At;
 use fencelab_core::timeline::{Options, cursor, layout};
@@ -37,10 +37,7 @@ fn picture(case: &Case, args: &ExportArgs) -> String {
         title: &title(case, lang),
         protections: case.run.setup().protections,
         lang,
-        theme: match args.theme {
-            ThemeName::Light => Theme::Light,
-            ThemeName::Dark => Theme::Dark,
-        },
+        theme: args.theme.into(),
     };
     svg::document(&scene, now.as_ref(), &frame)
 }

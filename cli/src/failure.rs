@@ -15,6 +15,13 @@ pub enum Failure {
         /// What the system says.
         error: Error,
     },
+    /// A log cannot be opened or read.
+    NoLog {
+        /// What messages call it.
+        name: String,
+        /// What the system says.
+        error: Error,
+    },
     /// A file is not a scenario.
     Scenario {
         /// What messages call it.
@@ -74,6 +81,9 @@ impl Failure {
                 }
                 _ => format!("{name}: The file cannot be read ({error})."),
             },
+            Failure::NoLog { name, error } => {
+                format!("{name}: The log cannot be read ({error}).")
+            }
             Failure::Scenario {
                 name,
                 source,
@@ -120,6 +130,9 @@ impl Failure {
                 }
                 _ => format!("{name}: Файл не читается ({error})."),
             },
+            Failure::NoLog { name, error } => {
+                format!("{name}: Журнал не читается ({error}).")
+            }
             Failure::Scenario {
                 name,
                 source,

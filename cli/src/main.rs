@@ -1,8 +1,10 @@
-//! The `fencelab` command: runs scenarios, checks what is expected of them, draws them.
+//! The `fencelab` command: runs scenarios, checks what is expected of them, draws them,
+//! and diagnoses logs.
 
 mod args;
 mod bench;
 mod check;
+mod diagnose;
 mod export;
 mod failure;
 mod output;
@@ -26,6 +28,7 @@ fn main() -> ExitCode {
         Command::Run(it) => (it.lang.into(), run::run(&it)),
         Command::Check(it) => (it.lang.into(), check::check(&it)),
         Command::Export(it) => (it.lang.into(), export::export(&it)),
+        Command::Diagnose(it) => (it.lang.into(), diagnose::diagnose(&it)),
         Command::Bench(it) => (fencelab_core::words::Lang::En, bench::bench(&it)),
     };
     ExitCode::from(match outcome {

@@ -1,4 +1,4 @@
-//! Where scenarios come from: a file, the standard input, or what ships with Fencelab.
+//! Where scenarios and logs come from: a file, the standard input, or what ships with Fencelab.
 
 use crate::args::CaseArgs;
 use crate::failure::Failure;
@@ -38,17 +38,29 @@ fn is_stdin(file: &Path) -> bool {
     file.as_os_str() == "-"
 }
 
+/// The bytes of a log.
+pub fn log(file: &Path) -> Result<Vec<u8>, Failure> {
+    read(file).map_err(|error| Failure::NoLog {
+        name: name_of(file),
+        error,
+    })
+}
+
 /// A file goes before a scenario of the same name that ships.
 fn bytes(file: &Path) -> io::Result<Vec<u8>> {
-    if is_stdin(file) {
-        let mut bytes = Vec::new();
-        io::stdin().lock().read_to_end(&mut bytes)?;
-        return Ok(bytes);
-    }
-    fs::read(file).or_else(|error| match file.to_str().and_then(shipped) {
+    read(file).or_else(|error| match file.to_str().and_then(shipped) {
         Some(text) => Ok(text.as_bytes().to_vec()),
         None => Err(error),
     })
+}
+
+fn read(file: &Path) -> io::Result<Vec<u8>> {
+    if !is_stdin(file) {
+        return fs::read(file);
+    }
+    let mut bytes = Vec::new();
+    io::stdin().lock().read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// A scenario under the settings that were asked for.

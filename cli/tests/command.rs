@@ -308,6 +308,65 @@ fn a_full_disk_is_a_message() {
 }
 
 #[test]
+fn diagnose_reads_what_run_prints() {
+    let run = fencelab(&["run", "late-write", "--json", "--set", "fencing=off"]);
+    let came = fencelab_reading(&run.out, &["diagnose", "-"]);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    for part in [
+        "Accepted although the token is lower",
+        "search-index/current accepted token 41 although its highest token was 42",
+        "What they do not support",
+    ] {
+        assert!(came.out.contains(part), "{part:?} in\n{}", came.out);
+    }
+}
+
+#[test]
+fn diagnose_shows_its_example_and_takes_it_back() {
+    let example = fencelab(&["diagnose", "--example", "--lang", "ru"]);
+    let (lines, report) = example.out.split_once("\n\n").unwrap();
+    assert!(report.contains("Снята чужая аренда"), "{report}");
+    let again = fencelab_reading(lines, &["diagnose", "-", "--lang", "ru"]);
+    assert_eq!(again.out, report);
+}
+
+#[test]
+fn diagnose_as_json_names_the_branch_of_every_record() {
+    let came = fencelab(&["diagnose", "--example", "--json"]);
+    let document: serde_json::Value = serde_json::from_str(&came.out).unwrap();
+    assert_eq!(document["findings"][7]["branch"], "stale-refused");
+    assert_eq!(document["findings"].as_array().unwrap().len(), 36);
+    let group = document["findings"][7]["group"].as_u64().unwrap();
+    let group = &document["groups"][usize::try_from(group).unwrap()];
+    assert_eq!(group["branch"], "stale-refused");
+    assert_eq!(group["resourceKey"], "search-index/current");
+}
+
+#[test]
+fn diagnose_draws_the_records() {
+    let path = scratch("records.svg");
+    let out = path.to_str().unwrap();
+    let came = fencelab(&["diagnose", "--example", "--picture", out]);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .starts_with("<svg xmlns=")
+    );
+}
+
+#[test]
+fn diagnose_of_no_records_says_so_and_fails() {
+    let came = fencelab_reading("nothing\n", &["diagnose", "-"]);
+    assert_eq!((came.status, came.err.as_str()), (2, ""));
+    assert!(came.out.contains("There is no record"), "{}", came.out);
+    let came = fencelab(&["diagnose", "nowhere.jsonl"]);
+    assert_eq!((came.status, came.out.as_str()), (2, ""));
+    assert!(came.err.contains("The log cannot be read"), "{}", came.err);
+    assert_eq!(fencelab(&["diagnose"]).status, 2);
+}
+
+#[test]
 fn bench_prints_a_rate() {
     let came = fencelab(&["bench", "--events", "1"]);
     assert_eq!(came.status, 0);

@@ -2,9 +2,12 @@
 //!
 //! Dependencies point one way:
 //! `protocol` ← `scenario` ← `run` ← `judge`, `evidence`, `explain` ← `timeline` ← `export` ← `session`.
+//! `diagnose` stands beside them: it reads records of evidence, whoever wrote them, and draws
+//! them with the shapes of `export`.
 //! Nothing here knows a clock, a random number or the web: the same input gives
 //! the same bytes natively and in wasm.
 
+pub mod diagnose;
 pub mod evidence;
 pub mod expect;
 pub mod explain;

@@ -185,7 +185,7 @@ fn wrapped(sentences: &[String], room: Px) -> Vec<String> {
 
 /// The rules of the style sheet with the colours of a theme filled in, for viewers that do
 /// not know custom properties.
-fn style(theme: Theme) -> String {
+pub(crate) fn style(theme: Theme) -> String {
     let rules = between(STYLE, "/* rules */", "/* end of rules */");
     let block = match theme {
         Theme::Light => between(STYLE, ":root {", "}"),
@@ -214,7 +214,7 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
 }
 
 /// A text as it may stand in SVG.
-struct Escaped<'a>(&'a str);
+pub(crate) struct Escaped<'a>(pub(crate) &'a str);
 
 impl std::fmt::Display for Escaped<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -282,7 +282,7 @@ fn grid(out: &mut String, scene: &Scene) {
     }
 }
 
-fn rule(out: &mut String, class: &str, from: (Px, Px), to: (Px, Px)) {
+pub(crate) fn rule(out: &mut String, class: &str, from: (Px, Px), to: (Px, Px)) {
     let _ = write!(
         out,
         r#"<line class="{class}" x1="{}" y1="{}" x2="{}" y2="{}"/>"#,
@@ -290,7 +290,7 @@ fn rule(out: &mut String, class: &str, from: (Px, Px), to: (Px, Px)) {
     );
 }
 
-fn rect(out: &mut String, class: &str, bounds: &Rect, radius: Px, more: &str) {
+pub(crate) fn rect(out: &mut String, class: &str, bounds: &Rect, radius: Px, more: &str) {
     let _ = write!(
         out,
         r#"<rect class="{class}" x="{}" y="{}" width="{}" height="{}" rx="{radius}"{more}/>"#,
@@ -414,7 +414,7 @@ fn fold(out: &mut String, fold: &Fold, scene: &Scene) {
     out.push_str("z\"/>");
 }
 
-fn mark(out: &mut String, mark: &Mark) {
+pub(crate) fn mark(out: &mut String, mark: &Mark) {
     group(out, "tl-mark", Some(mark.event), &mark.title);
     let bounds = mark.bounds;
     let (x, y) = (bounds.x + bounds.w.half(), bounds.y + bounds.h.half());
@@ -521,7 +521,7 @@ fn in_flight(out: &mut String, badge: &Badge, whose: u16) {
     labelled(out, &badge.label, &format!("tl-text-w{whose}"));
 }
 
-fn text(out: &mut String, label: &Label, halo: Halo) {
+pub(crate) fn text(out: &mut String, label: &Label, halo: Halo) {
     let halo = match halo {
         Halo::None => "",
         Halo::Ground => " tl-halo",

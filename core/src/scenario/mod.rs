@@ -26,6 +26,7 @@ pub use format::{
     PeerFile, ResourceFile, Scenario, SetupPatch, SourceFile, StepFile, Trigger, Variant,
     WorkerFile, WorkerPatch,
 };
+pub(crate) use nearest::nearest;
 pub(crate) use plan::place_of;
 pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
@@ -37,9 +38,9 @@ pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-pub use shipped::SHIPPED;
 #[cfg(not(target_arch = "wasm32"))]
 pub use shipped::bundle;
+pub use shipped::{SHIPPED, shipped};
 pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

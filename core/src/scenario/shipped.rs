@@ -80,3 +80,9 @@ pub fn bundle() -> String {
     let lines = SLIM.iter().map(|(id, text)| format!("{id}\t{text}\n"));
     lines.collect()
 }
+
+/// The text of the scenario with this id, if this build carries it.
+pub fn shipped(id: &str) -> Option<&'static str> {
+    let (_, text) = SHIPPED.iter().find(|(known, _)| *known == id)?;
+    Some(text)
+}
