@@ -1,8 +1,8 @@
 //! One record per request that was decided, or that ended without a decision.
 
 use crate::protocol::*;
+use crate::table::Table;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
 
 /// What an engineer would keep of one request, with the field names of the design.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -74,9 +74,9 @@ pub fn of(setup: &Setup, log: &[Entry]) -> Vec<Record> {
         clocks: setup.workers.iter().map(|it| it.clock).collect(),
     };
     let mut records: Vec<Record> = Vec::new();
-    let mut open: BTreeMap<MessageId, Request> = BTreeMap::new();
+    let mut open: Table<MessageId, Request> = Table::new();
     // Requests whose record is not the last word.
-    let mut pending: BTreeSet<MessageId> = BTreeSet::new();
+    let mut pending: Table<MessageId, ()> = Table::new();
     let mut sequence = 0;
     for (event, entry) in (0..).map(EventId).zip(log) {
         let place = |message, worker| Place {
@@ -165,12 +165,12 @@ pub fn of(setup: &Setup, log: &[Entry]) -> Vec<Record> {
             _ => continue,
         };
         if let Some(message) = record.message {
-            if pending.remove(&message) {
+            if pending.remove(&message).is_some() {
                 records.retain(|record| record.message != Some(message));
             }
             match record.outcome {
                 Outcome::TimedOut | Outcome::Queued => {
-                    pending.insert(message);
+                    pending.insert(message, ());
                 }
                 _ => {
                     open.remove(&message);

@@ -2,7 +2,7 @@
 //! generations, never by the numbers on tokens.
 
 use crate::protocol::*;
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 macro_rules! kinds {
     ($($(#[$doc:meta])* $name:ident = $spelling:literal,)*) => {
@@ -74,20 +74,20 @@ pub struct Damage {
 pub struct Judge {
     read: u32,
     /// The last accepted change of each key.
-    written: BTreeMap<KeyId, Accepted>,
+    written: Table<KeyId, Accepted>,
     /// The grant of each lease.
-    grants: BTreeMap<LeaseId, EventId>,
+    grants: Table<LeaseId, EventId>,
     /// The first grant of each token.
-    tokens: BTreeMap<(LockId, Token), (EventId, WorkerId)>,
+    tokens: Table<(LockId, Token), (EventId, WorkerId)>,
     /// The live lease of each lock, and the newest generation with its grant.
-    live: BTreeMap<LockId, LeaseId>,
-    newest: BTreeMap<LockId, (Generation, EventId, WorkerId)>,
+    live: Table<LockId, LeaseId>,
+    newest: Table<LockId, (Generation, EventId, WorkerId)>,
     /// The first time each operation took effect, by receiver.
-    performed: BTreeMap<(Target, OperationId), (EventId, WorkerId)>,
+    performed: Table<(Target, OperationId), (EventId, WorkerId)>,
     /// Operations that were accepted, whatever they did.
-    accepted: BTreeMap<OperationId, EventId>,
+    accepted: Table<OperationId, EventId>,
     /// The last accepted write of each job under each handle.
-    jobs: BTreeMap<(WorkerId, JobId), EventId>,
+    jobs: Table<(WorkerId, JobId), EventId>,
     damage: Vec<Damage>,
 }
 
@@ -251,8 +251,7 @@ impl Judge {
             self.found(DamageKind::TokenReuse, case, first, holder);
         }
         self.tokens
-            .entry((lock, token))
-            .or_insert((case.event, lease.holder));
+            .or_insert((lock, token), (case.event, lease.holder));
         self.grants.insert(id, case.event);
         self.live.insert(lock, id);
         self.newest
@@ -301,7 +300,7 @@ impl Judge {
             }
         }
         if let Some(operation) = errand.operation {
-            self.accepted.entry(operation).or_insert(case.event);
+            self.accepted.or_insert(operation, case.event);
             // Storing the same value again changes nothing; adding again does.
             if !replaces {
                 self.took_effect(case, Target::Key(*key), operation);
@@ -420,9 +419,9 @@ impl RepeatedWork {
 
 /// The operations that more than one worker computed for.
 pub fn repeated_work(log: &[Entry]) -> Vec<RepeatedWork> {
-    let mut spent: BTreeMap<(OperationId, WorkerId), u64> = BTreeMap::new();
+    let mut spent: Table<(OperationId, WorkerId), u64> = Table::new();
     // For each worker that computes: for what, and since when, unless it is paused.
-    let mut running: BTreeMap<WorkerId, (OperationId, Option<At>)> = BTreeMap::new();
+    let mut running: Table<WorkerId, (OperationId, Option<At>)> = Table::new();
     for entry in log {
         let Some(worker) = entry.event.worker() else {
             continue;
@@ -444,7 +443,8 @@ pub fn repeated_work(log: &[Entry]) -> Vec<RepeatedWork> {
             | Event::Crashed { .. }
             | Event::Cancelled { .. } => {
                 if let Some((operation, Some(since))) = running.get(&worker).copied() {
-                    *spent.entry((operation, worker)).or_default() += (entry.at - since).0;
+                    *spent.or_insert((operation, worker), Default::default()) +=
+                        (entry.at - since).0;
                 }
                 if matches!(entry.event, Event::Paused { .. }) {
                     if let Some((_, since)) = running.get_mut(&worker) {
@@ -458,7 +458,7 @@ pub fn repeated_work(log: &[Entry]) -> Vec<RepeatedWork> {
         }
     }
     let mut repeated: Vec<RepeatedWork> = Vec::new();
-    for ((operation, worker), ms) in spent {
+    for &((operation, worker), ms) in spent.iter() {
         match repeated.last_mut() {
             Some(last) if last.operation == operation => last.by.push((worker, Ms(ms))),
             _ => repeated.push(RepeatedWork {

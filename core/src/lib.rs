@@ -17,6 +17,7 @@ pub mod protocol;
 pub mod run;
 pub mod scenario;
 pub mod session;
+mod table;
 pub mod timeline;
 pub mod transcript;
 pub mod words;

@@ -4,6 +4,8 @@
 //! kilobyte of code that its few or growing keys do not need: ids grow, so most entries are
 //! added at the end.
 
+use std::borrow::Borrow;
+
 /// A map in the order of its keys. Adding at the end takes constant time, everywhere else it is
 /// linear in the number of entries behind the place.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,7 +28,10 @@ impl<K: Ord, V> Table<K, V> {
     }
 
     /// What stands under a key.
-    pub fn get(&self, key: &K) -> Option<&V> {
+    pub fn get<Q: Ord + ?Sized>(&self, key: &Q) -> Option<&V>
+    where
+        K: Borrow<Q>,
+    {
         let place = self.place(key).ok()?;
         Some(&self.entries[place].1)
     }
@@ -81,13 +86,27 @@ impl<K: Ord, V> Table<K, V> {
         self.entries.iter().map(|(_, value)| value)
     }
 
-    fn place(&self, key: &K) -> Result<usize, usize> {
+    fn place<Q: Ord + ?Sized>(&self, key: &Q) -> Result<usize, usize>
+    where
+        K: Borrow<Q>,
+    {
         match self.entries.last() {
-            Some((last, _)) if last >= key => {
-                self.entries.binary_search_by(|(own, _)| own.cmp(key))
-            }
+            Some((last, _)) if last.borrow() >= key => self
+                .entries
+                .binary_search_by(|(own, _)| own.borrow().cmp(key)),
             _ => Err(self.entries.len()),
         }
+    }
+}
+
+impl<K: Ord, V> FromIterator<(K, V)> for Table<K, V> {
+    /// Of several values under a key the last one stays.
+    fn from_iter<I: IntoIterator<Item = (K, V)>>(entries: I) -> Self {
+        let mut table = Table::new();
+        for (key, value) in entries {
+            table.insert(key, value);
+        }
+        table
     }
 }
 

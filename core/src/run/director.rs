@@ -3,7 +3,7 @@
 use super::Senders;
 use crate::protocol::*;
 use crate::scenario::{Leg, Plan, PlannedAct, PlannedTrigger};
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 /// What an intervention's message is called: whose, what kind, which way, the how-manieth.
 type MessageName = (WorkerId, RequestKind, Leg, u32);
@@ -21,13 +21,13 @@ pub(super) struct Director {
     /// Standing ones whose message has just been sent.
     struck: Vec<(InterventionId, MessageId)>,
     /// How many requests of each kind have been sent.
-    sent: BTreeMap<(WorkerId, RequestKind), u32>,
+    sent: Table<(WorkerId, RequestKind), u32>,
     /// Which request of its kind a message carries. A copy carries what its original does.
-    nth: BTreeMap<MessageId, u32>,
+    nth: Table<MessageId, u32>,
     /// Whose the messages are.
     senders: Senders,
     /// The ids of messages that an intervention names.
-    named: BTreeMap<MessageName, MessageId>,
+    named: Table<MessageName, MessageId>,
 }
 
 impl Director {
@@ -37,10 +37,10 @@ impl Director {
             awaiting: Vec::new(),
             standing: Vec::new(),
             struck: Vec::new(),
-            sent: BTreeMap::new(),
-            nth: BTreeMap::new(),
+            sent: Table::new(),
+            nth: Table::new(),
             senders: Senders::default(),
-            named: BTreeMap::new(),
+            named: Table::new(),
         };
         for (id, intervention) in (0..).map(InterventionId).zip(&plan.interventions) {
             match intervention.when {
@@ -108,7 +108,7 @@ impl Director {
         let (worker, kind) = (message.worker, message.request().kind());
         let (leg, nth) = match message.body {
             Body::Request { .. } => {
-                let count = self.sent.entry((worker, kind)).or_default();
+                let count = self.sent.or_insert((worker, kind), Default::default());
                 *count += 1;
                 self.nth.insert(message.id, *count);
                 (Leg::Request, *count)
@@ -119,7 +119,7 @@ impl Director {
             },
         };
         let name = (worker, kind, leg, nth);
-        self.named.entry(name).or_insert(message.id);
+        self.named.or_insert(name, message.id);
         self.standing.retain(|(id, awaited)| {
             if *awaited == name {
                 self.struck.push((*id, message.id));

@@ -6,8 +6,8 @@
 
 use super::position::{BYTE_ORDER_MARK, Part, Span, line_of};
 use super::problems::{Bracket, Fault, Syntax, Wrong};
+use crate::table::Table;
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 /// Lists and objects within each other, at the most. The format itself needs 12.
 pub(super) const MAX_DEPTH: usize = 64;
@@ -445,7 +445,7 @@ impl<'a> Parser<'a> {
 
     /// Refuses an object in which a name occurs twice: which one would count?
     fn all_different(&self, fields: Vec<Field<'a>>) -> Result<Vec<Field<'a>>, Fault> {
-        let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut seen: Table<&str, usize> = Table::new();
         let repeated = fields.iter().find_map(|field| {
             let first = seen.insert(&field.name, field.span.start)?;
             Some((first, field))

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::protocol::*;
+use crate::table::Table;
 use std::cell::RefCell;
-use std::collections::BTreeMap;
 
 /// Everything that a run is made of. The same plan always gives the same events.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -256,10 +256,10 @@ fn lower(
 struct Lowering {
     names: Names,
     /// The places of names in their lists, so that long files do not take long.
-    values: BTreeMap<String, u16>,
-    operations: BTreeMap<String, u16>,
-    jobs: BTreeMap<String, u16>,
-    owners: BTreeMap<String, u16>,
+    values: Table<String, u16>,
+    operations: Table<String, u16>,
+    jobs: Table<String, u16>,
+    owners: Table<String, u16>,
     /// What was found wrong so far. A name that stands for nothing is taken for the first
     /// there is, so that the others can be looked at too; the plan is given up at the end.
     errors: RefCell<Vec<PlanError>>,
@@ -297,10 +297,10 @@ impl Lowering {
                 operations: Vec::new(),
                 jobs: Vec::new(),
             },
-            values: BTreeMap::new(),
-            operations: BTreeMap::new(),
-            jobs: BTreeMap::new(),
-            owners: BTreeMap::new(),
+            values: Table::new(),
+            operations: Table::new(),
+            jobs: Table::new(),
+            owners: Table::new(),
             errors: RefCell::new(Vec::new()),
         }
     }
@@ -737,7 +737,7 @@ fn patience(
 }
 
 /// The place of a name in a list that it joins if it is not there.
-fn intern(list: &mut Vec<String>, places: &mut BTreeMap<String, u16>, name: &str) -> u16 {
+fn intern(list: &mut Vec<String>, places: &mut Table<String, u16>, name: &str) -> u16 {
     if let Some(place) = places.get(name) {
         return *place;
     }

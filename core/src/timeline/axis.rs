@@ -6,7 +6,7 @@ use super::history::lane_of;
 use super::{Instant, Px, Whose};
 use crate::protocol::*;
 use crate::run::Moment;
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 /// The width of a folded stretch.
 const FOLD: Px = Px::whole(60);
@@ -61,7 +61,7 @@ impl Axis {
     /// would lie on each other.
     fn stand(&mut self, log: &[Entry]) {
         self.knots.push(Knot::new(At::ZERO, 0));
-        let mut taken: BTreeMap<Whose, u32> = BTreeMap::new();
+        let mut taken: Table<Whose, u32> = Table::new();
         let mut here = 0;
         for (first, entry) in (0..).zip(log) {
             if entry.at > self.knots[here as usize].at {
@@ -128,8 +128,8 @@ impl Axis {
     /// What must not come closer than it can be told apart.
     fn apart(&self, log: &[Entry]) -> Vec<Apart> {
         let mut apart = Vec::new();
-        let mut last: BTreeMap<Whose, (u32, Px)> = BTreeMap::new();
-        let mut left: BTreeMap<MessageId, u32> = BTreeMap::new();
+        let mut last: Table<Whose, (u32, Px)> = Table::new();
+        let mut left: Table<MessageId, u32> = Table::new();
         for (entry, knot) in log.iter().zip(&self.knot_of) {
             if let Some((lane, room)) = stands(&entry.event)
                 && let Some((from, before)) = last.insert(lane, (*knot, room))

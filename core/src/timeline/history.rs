@@ -3,7 +3,7 @@
 
 use super::Whose;
 use crate::protocol::*;
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 /// A log by lanes.
 #[derive(Debug, Default)]
@@ -216,14 +216,14 @@ pub enum TurnKind {
 #[derive(Default)]
 struct Reader {
     told: History,
-    flight_of: BTreeMap<MessageId, usize>,
-    lease_of: BTreeMap<LeaseId, usize>,
+    flight_of: Table<MessageId, usize>,
+    lease_of: Table<LeaseId, usize>,
     /// Beliefs not ended yet.
     believing: Vec<usize>,
     /// Per lock, the latest grant.
-    latest: BTreeMap<LockId, (Generation, WorkerId, Token)>,
+    latest: Table<LockId, (Generation, WorkerId, Token)>,
     /// Per worker, the act under way and the one that a pause interrupted.
-    acting: BTreeMap<WorkerId, (Option<usize>, Option<Doing>)>,
+    acting: Table<WorkerId, (Option<usize>, Option<Doing>)>,
 }
 
 impl History {
@@ -249,17 +249,17 @@ impl Reader {
             Event::Paused { worker } => {
                 let interrupted = self.stop(worker, id);
                 self.act(worker, Doing::Paused, id, entry.by);
-                self.acting.entry(worker).or_default().1 = interrupted;
+                self.acting.or_insert(worker, Default::default()).1 = interrupted;
             }
             Event::Resumed { worker } => {
                 self.stop(worker, id);
-                if let Some(doing) = self.acting.entry(worker).or_default().1.take() {
+                if let Some(doing) = self.acting.or_insert(worker, Default::default()).1.take() {
                     self.act(worker, doing, id, None);
                 }
             }
             Event::Crashed { worker } => {
                 self.stop(worker, id);
-                self.acting.entry(worker).or_default().1 = None;
+                self.acting.or_insert(worker, Default::default()).1 = None;
                 self.act(worker, Doing::Crashed, id, entry.by);
             }
             Event::KeepaliveStopped { worker } => {
@@ -413,14 +413,14 @@ impl Reader {
 
     /// Ends what the worker does, and says what it was.
     fn stop(&mut self, worker: WorkerId, id: EventId) -> Option<Doing> {
-        let act = self.acting.entry(worker).or_default().0.take()?;
+        let act = self.acting.or_insert(worker, Default::default()).0.take()?;
         self.told.acts[act].to = Some(id);
         Some(self.told.acts[act].doing)
     }
 
     fn act(&mut self, worker: WorkerId, doing: Doing, from: EventId, by: Option<InterventionId>) {
         self.stop(worker, from);
-        self.acting.entry(worker).or_default().0 = Some(self.told.acts.len());
+        self.acting.or_insert(worker, Default::default()).0 = Some(self.told.acts.len());
         self.told.acts.push(Act {
             worker,
             doing,
@@ -435,7 +435,7 @@ impl Reader {
         let Some(step) = step else {
             return;
         };
-        let under_way = self.acting.entry(message.worker).or_default().0;
+        let under_way = self.acting.or_insert(message.worker, Default::default()).0;
         if step.source == StepSource::Again
             && let Some(act) = under_way
             && let Doing::Asking { requests, .. } = &mut self.told.acts[act].doing

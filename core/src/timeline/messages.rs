@@ -10,7 +10,7 @@ use super::words::Phrase;
 use super::workers::{Rows, STRIP_HEIGHT};
 use super::*;
 use crate::protocol::*;
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 /// How high a message that is held is drawn.
 const HELD_HEIGHT: Px = Px::whole(16);
@@ -79,9 +79,9 @@ impl Cargo {
 /// What the lanes of workers hold of messages: where they were held up and where lost.
 #[derive(Default)]
 pub(super) struct Transit {
-    rows: BTreeMap<WorkerId, (Rows, Vec<Row>)>,
+    rows: Table<WorkerId, (Rows, Vec<Row>)>,
     /// By the place of the flight: the row it rests in.
-    rests: BTreeMap<usize, usize>,
+    rests: Table<usize, usize>,
 }
 
 impl Transit {
@@ -243,8 +243,8 @@ fn lost_mark(sketch: &Sketch, flight: &Flight, event: EventId, row: usize, draft
 
 /// Draws all messages, and keeps their ways for the cursor.
 pub(super) fn draw(sketch: &Sketch, placed: &[Placed], transit: &Transit, scene: &mut Scene) {
-    let lanes: BTreeMap<Whose, &Placed> = placed.iter().map(|lane| (lane.whose, lane)).collect();
-    let mut last: BTreeMap<(LineKind, WorkerId, Whose, bool), Px> = BTreeMap::new();
+    let lanes: Table<Whose, &Placed> = placed.iter().map(|lane| (lane.whose, lane)).collect();
+    let mut last: Table<(LineKind, WorkerId, Whose, bool), Px> = Table::new();
     for (place, flight) in sketch.history.flights.iter().enumerate() {
         let Some(points) = way(sketch, &lanes, transit, place, flight) else {
             continue;
@@ -308,7 +308,7 @@ fn kind(flight: &Flight) -> LineKind {
 }
 
 /// How far down a message meets the authority or the resource.
-fn far_end(lanes: &BTreeMap<Whose, &Placed>, flight: &Flight) -> Option<Px> {
+fn far_end(lanes: &Table<Whose, &Placed>, flight: &Flight) -> Option<Px> {
     let decision = match (&flight.message.body, &flight.end) {
         (Body::Reply { decision, .. }, _) | (_, Some((_, FlightEnd::Decided(decision)))) => {
             Some(decision)
@@ -348,7 +348,7 @@ fn near_end(transit: &Transit, own: &Placed, worker: WorkerId, x: Px, upwards: b
 /// The corners of a message's way.
 fn way(
     sketch: &Sketch,
-    lanes: &BTreeMap<Whose, &Placed>,
+    lanes: &Table<Whose, &Placed>,
     transit: &Transit,
     place: usize,
     flight: &Flight,

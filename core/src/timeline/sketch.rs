@@ -13,7 +13,7 @@ use super::*;
 use crate::judge::{Damage, DamageKind};
 use crate::protocol::*;
 use crate::run::Run;
-use std::collections::BTreeMap;
+use crate::table::Table;
 
 /// Above and below the content of a lane: room for the separator and for what is in flight.
 const PADDING: Px = Px::whole(13);
@@ -38,7 +38,7 @@ pub(super) struct Sketch<'a> {
     pub axis: &'a Axis,
     pub called: &'a Called,
     pub lang: Lang,
-    pub damage: BTreeMap<EventId, &'a Damage>,
+    pub damage: Table<EventId, &'a Damage>,
     pub notes: &'a [Option<String>],
     /// Where what is drawn ends.
     pub until: Px,
