@@ -174,11 +174,7 @@ fn whole_model() -> Vec<Case> {
             "\"set\": \"index-v41\"",
             "\"set\": \"index-v41\", \"add\": 1",
         ),
-        changed(
-            "no-change-in-a-write",
-            "\"set\": \"index-v41\", ",
-            "",
-        ),
+        changed("no-change-in-a-write", "\"set\": \"index-v41\", ", ""),
         changed(
             "value-that-is-neither-text-nor-number",
             "\"set\": \"index-v41\"",

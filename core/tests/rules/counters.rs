@@ -47,8 +47,8 @@ fn a_volatile_counter_begins_again_at_its_start_after_either() {
 
 #[test]
 fn a_counter_may_have_begun_long_before_the_run() {
-    let told = after(LOSE, r#""token_counter": "volatile""#)
-        .lock(r#""counter": 40, "counter_start": 0"#);
+    let told =
+        after(LOSE, r#""token_counter": "volatile""#).lock(r#""counter": 40, "counter_start": 0"#);
     assert_eq!(told.facts("granted", "token"), ["41", "1"]);
     assert!(told.damage().is_empty());
 }
