@@ -311,7 +311,13 @@ fn buttons(session: &Session) -> Vec<Button> {
     let now = session.now();
     let workers = now.workers.into_iter();
     workers
-        .flat_map(|worker| worker.buttons.into_iter().chain(worker.more).chain(worker.steps))
+        .flat_map(|worker| {
+            worker
+                .buttons
+                .into_iter()
+                .chain(worker.more)
+                .chain(worker.steps)
+        })
         .chain(now.locks.into_iter().flat_map(|lock| lock.buttons))
         .chain(now.authority)
         .chain(now.flights.into_iter().flat_map(|flight| flight.buttons))
@@ -320,9 +326,10 @@ fn buttons(session: &Session) -> Vec<Button> {
 
 #[test]
 fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
-    for (id, _) in SHIPPED {
+    // Between them they have everything that can be pressed.
+    for id in ["late-write", "irreversible-effect", "keepalive-paused"] {
         let mut session = Session::new(Lang::Ru);
-        session.update(Action::Open((*id).to_owned()));
+        session.update(Action::Open(id.to_owned()));
         session.update(Action::SeekTime(At(1_500)));
         let count = buttons(&session).len();
         for place in 0..count {
@@ -330,7 +337,12 @@ fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
             let before = session.run().log().to_vec();
             session.update(button.action);
             assert!(session.now().notice.is_none(), "{id} {}", button.id);
-            assert_ne!(session.run().log(), before, "{id}: {} does nothing", button.id);
+            assert_ne!(
+                session.run().log(),
+                before,
+                "{id}: {} does nothing",
+                button.id
+            );
             let restored = Session::restore(&session.saved(), Lang::En);
             assert!(restored.taken);
             assert_eq!(restored.session.saved(), session.saved());

@@ -202,12 +202,7 @@ impl Alternatives {
 
     /// What another course means for a request, or for the run where there is none; `None`
     /// for no difference that matters there.
-    fn compare(
-        &self,
-        course: &Course,
-        value: Setting,
-        request: Option<Called>,
-    ) -> Option<Found> {
+    fn compare(&self, course: &Course, value: Setting, request: Option<Called>) -> Option<Found> {
         let appears = missing_in(&course.damage, &self.as_it_is.damage);
         let vanishes = missing_in(&self.as_it_is.damage, &course.damage);
         let is_damaged = !(appears.is_empty() && vanishes.is_empty());
@@ -247,8 +242,7 @@ impl Alternatives {
             return Some((effect, Clause::Decided(this, to)));
         }
         // Somebody who gets a lock earlier or later gets another lock; the rest is only time.
-        let has_moved =
-            fate.token != other.token || fate.token.is_some() && fate.at != other.at;
+        let has_moved = fate.token != other.token || fate.token.is_some() && fate.at != other.at;
         has_moved.then_some((Effect::Moved, Clause::Moved(this, other.at, other.token)))
     }
 
@@ -257,7 +251,10 @@ impl Alternatives {
     fn first_difference(&self, course: &Course) -> Option<Clause> {
         let matters = |asked: &&Asked| asked.called.kind != RequestKind::CheckLock;
         for other in course.requests.iter().filter(matters) {
-            let fate = self.as_it_is.find(other.called).map(|asked| asked.fate.outcome);
+            let fate = self
+                .as_it_is
+                .find(other.called)
+                .map(|asked| asked.fate.outcome);
             if fate != Some(other.fate.outcome) {
                 return Some(match other.fate.outcome {
                     Some(outcome) => Clause::Decided(other.which(), outcome),
@@ -350,7 +347,10 @@ fn acts_on_something(plan: &Plan, switch: Switch) -> bool {
     match switch {
         Switch::Fencing | Switch::TokenRule | Switch::OnLeaseLost => true,
         Switch::Release => steps.any(|step| matches!(step, Step::Release { .. })),
-        Switch::Renew => setup.workers.iter().any(|worker| worker.keepalive.is_some()),
+        Switch::Renew => setup
+            .workers
+            .iter()
+            .any(|worker| worker.keepalive.is_some()),
         Switch::VersionCheck => steps.any(|step| matches!(step, Step::Read { .. })),
         Switch::Idempotency => steps.any(|step| {
             step.labels()
@@ -367,12 +367,9 @@ fn acts_on_something(plan: &Plan, switch: Switch) -> bool {
                 || setup.workers.iter().any(|worker| worker.unchecked)
         }
         Switch::CheckLock | Switch::CheckDeadline => steps.any(|step| step.labels().is_some()),
-        Switch::TokenCounter => does(|it| {
-            matches!(
-                it,
-                Command::RestartAuthority | Command::LoseCounter { .. }
-            )
-        }),
+        Switch::TokenCounter => {
+            does(|it| matches!(it, Command::RestartAuthority | Command::LoseCounter { .. }))
+        }
         Switch::Leases => does(|it| matches!(it, Command::RestartAuthority)),
     }
 }
@@ -384,7 +381,9 @@ fn other_course(run: &Run, value: Setting) -> Option<Course> {
     let limits = Limits::default();
     let events = u32::try_from(run.log().len()).unwrap_or(u32::MAX);
     let limits = Limits {
-        events: limits.events.min(events.saturating_mul(4).saturating_add(1_000)),
+        events: limits
+            .events
+            .min(events.saturating_mul(4).saturating_add(1_000)),
         ..limits
     };
     let other = Run::replay_within(plan, limits);

@@ -361,21 +361,9 @@ fn bar(out: &mut String, bar: &Bar, ids: &str, edge: Px) {
         }
         BarKind::Paused => patterned(out, "tl-ground tl-paused", &bounds, soft, ids, "paused"),
         BarKind::Crashed => patterned(out, "tl-ground tl-crashed", &bounds, soft, ids, "crashed"),
-        BarKind::Gap => rect(
-            out,
-            &format!("{whose} tl-gap"),
-            &bounds,
-            Px::whole(2),
-            "",
-        ),
+        BarKind::Gap => rect(out, &format!("{whose} tl-gap"), &bounds, Px::whole(2), ""),
         BarKind::Closed => rect(out, "tl-closed", &bounds, soft, ""),
-        BarKind::Work => rect(
-            out,
-            &format!("{whose} tl-work"),
-            &bounds,
-            Px::whole(2),
-            "",
-        ),
+        BarKind::Work => rect(out, &format!("{whose} tl-work"), &bounds, Px::whole(2), ""),
         BarKind::Cut => rect(out, "tl-cut", &bounds, Px::ZERO, ""),
         BarKind::Waiting => rect(out, "tl-waiting", &bounds, bounds.h.half(), ""),
         BarKind::Held => rect(
@@ -477,11 +465,17 @@ fn mark(out: &mut String, mark: &Mark) {
             path("tl-ring-strong", "m-2.7 .4l2 2 3.4-4");
         }
         MarkKind::Withheld => {
-            path("tl-ring-strong", "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z");
+            path(
+                "tl-ring-strong",
+                "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z",
+            );
             path("tl-ring-strong", "m-3 3l6-6");
         }
         MarkKind::Shock => path("tl-ring-strong", "m1-7l-6 8h4l-1 6 6-8h-4z"),
-        MarkKind::Noted => path(&format!("{stroke} tl-stroke"), "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z"),
+        MarkKind::Noted => path(
+            &format!("{stroke} tl-stroke"),
+            "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z",
+        ),
         MarkKind::Claimed => {
             path("tl-ring-good", "m0-6.5l6.5 6.5-6.5 6.5-6.5-6.5z");
             path("tl-ring-good", "m0 2.5v-5m-2 2l2-2 2 2");

@@ -689,7 +689,8 @@ fn skew(by_ms: i64, drift_ppm: Option<i64>, lang: Lang) -> String {
 
 /// " (orders)", where the lock is named.
 fn of_lock(lock: &Option<String>) -> String {
-    lock.as_ref().map_or(String::new(), |lock| format!(" ({lock})"))
+    lock.as_ref()
+        .map_or(String::new(), |lock| format!(" ({lock})"))
 }
 
 fn step_en(step: &StepFile) -> String {

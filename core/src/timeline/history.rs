@@ -449,10 +449,7 @@ impl Reader {
             Step::Acquire { mode, .. } => mode,
             _ => AcquireMode::Once,
         };
-        let doing = Doing::Asking {
-            mode,
-            requests: 1,
-        };
+        let doing = Doing::Asking { mode, requests: 1 };
         self.act(message.worker, doing, id, None);
     }
 
@@ -518,9 +515,9 @@ impl Reader {
     fn flies(&mut self, id: EventId, message: Message, is_copy: bool) {
         let arrives_at = match message.state {
             MessageState::Flying { arrives_at } => arrives_at,
-            MessageState::Held { .. }
-            | MessageState::Compared { .. }
-            | MessageState::Inbox => At::ZERO,
+            MessageState::Held { .. } | MessageState::Compared { .. } | MessageState::Inbox => {
+                At::ZERO
+            }
         };
         self.flight_of.insert(message.id, self.told.flights.len());
         self.told.flights.push(Flight {

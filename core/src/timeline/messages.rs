@@ -105,7 +105,9 @@ impl Transit {
     ) {
         let lost = match flight.end {
             Some((event, FlightEnd::Lost)) => Some(event),
-            Some((_, FlightEnd::Arrived | FlightEnd::Compared | FlightEnd::Decided(_))) | None => None,
+            Some((_, FlightEnd::Arrived | FlightEnd::Compared | FlightEnd::Decided(_))) | None => {
+                None
+            }
         };
         let Some((from, to)) = extent(sketch, flight, lost) else {
             return;

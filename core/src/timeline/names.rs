@@ -96,7 +96,12 @@ fn heading(run: &Run, called: &Called, lang: Lang, whose: Whose) -> Heading {
             let key = &names.keys[usize::from(id)];
             let resource = setup.keys[usize::from(id)].resource;
             let name = &names.resources[resource.index()];
-            let alone = setup.keys.iter().filter(|it| it.resource == resource).count() == 1;
+            let alone = setup
+                .keys
+                .iter()
+                .filter(|it| it.resource == resource)
+                .count()
+                == 1;
             let within = key
                 .strip_prefix(name.as_str())
                 .and_then(|rest| rest.strip_prefix('/'));

@@ -181,10 +181,9 @@ fn said(verdict: &Verdict) -> Phrase<'static> {
         (_, Decision::Read { version, .. }) => Phrase::Read(version),
         (token, Decision::Begun { .. }) => Phrase::Begun(token),
         (token, Decision::Claimed { .. }) => Phrase::Claimed(token),
-        (
-            _,
-            Decision::DuplicateOperation { .. } | Decision::EffectSuppressedDuplicate { .. },
-        ) => Phrase::Repeat,
+        (_, Decision::DuplicateOperation { .. } | Decision::EffectSuppressedDuplicate { .. }) => {
+            Phrase::Repeat
+        }
         (token, Decision::EffectPerformed) => Phrase::Performed(token),
         (token, _) => Phrase::Accepted(token),
     }

@@ -250,16 +250,18 @@ impl Phrase<'_> {
             Phrase::Revoked => some(["revoked"]),
             Phrase::Forgotten => some(["forgotten"]),
             Phrase::Closed(Some(ms)) => {
-                vec![format!("closed for {}", span(ms, lang)), "closed".to_owned()]
+                vec![
+                    format!("closed for {}", span(ms, lang)),
+                    "closed".to_owned(),
+                ]
             }
             Phrase::Closed(None) => some(["closed"]),
             Phrase::Queued => some(["queued"]),
             Phrase::Yours => some(["yes, yours", "yes"]),
             Phrase::NotYours => some(["not yours", "no"]),
-            Phrase::IssuedAgain(token) => vec![
-                format!("{token} issued again"),
-                format!("{token} again"),
-            ],
+            Phrase::IssuedAgain(token) => {
+                vec![format!("{token} issued again"), format!("{token} again")]
+            }
             Phrase::Restarted => some(["restarted"]),
             Phrase::CounterReset(token) => vec![
                 format!("counter begins again after {token}"),
@@ -270,7 +272,11 @@ impl Phrase<'_> {
             Phrase::WaitsInQueue => some(["waiting in the queue", "in the queue", "queue"]),
             Phrase::ClockSet(0) => some(["clock set right", "clock set"]),
             Phrase::ClockSet(ahead) => vec![
-                format!("clock set: {} {}", ahead_by(ahead, lang), if ahead > 0 { "ahead" } else { "behind" }),
+                format!(
+                    "clock set: {} {}",
+                    ahead_by(ahead, lang),
+                    if ahead > 0 { "ahead" } else { "behind" }
+                ),
                 "clock set".to_owned(),
             ],
             Phrase::DeadlinePassed => some(["too late by its clock", "too late"]),
@@ -279,10 +285,9 @@ impl Phrase<'_> {
             Phrase::CutOff(peer) => vec![format!("no link to {peer}"), "no link".to_owned()],
             Phrase::Read(version) => vec![format!("read, version {version}"), "read".to_owned()],
             Phrase::Begun(token) => with_token("begun", token),
-            Phrase::LongWork(Some(token)) => vec![
-                format!("long operation, {token}"),
-                format!("{token}…"),
-            ],
+            Phrase::LongWork(Some(token)) => {
+                vec![format!("long operation, {token}"), format!("{token}…")]
+            }
             Phrase::LongWork(None) => some(["long operation", "…"]),
             Phrase::ComparedWork => some(["compared, not changed yet", "compared"]),
             Phrase::Claimed(token) => with_token("claimed", token),
@@ -425,16 +430,18 @@ impl Phrase<'_> {
             Phrase::Revoked => some(["отозвана"]),
             Phrase::Forgotten => some(["забыта"]),
             Phrase::Closed(Some(ms)) => {
-                vec![format!("закрыта на {}", span(ms, lang)), "закрыта".to_owned()]
+                vec![
+                    format!("закрыта на {}", span(ms, lang)),
+                    "закрыта".to_owned(),
+                ]
             }
             Phrase::Closed(None) => some(["закрыта"]),
             Phrase::Queued => some(["в очереди"]),
             Phrase::Yours => some(["да, твоя", "да"]),
             Phrase::NotYours => some(["не твоя", "нет"]),
-            Phrase::IssuedAgain(token) => vec![
-                format!("{token} выдан снова"),
-                format!("{token} снова"),
-            ],
+            Phrase::IssuedAgain(token) => {
+                vec![format!("{token} выдан снова"), format!("{token} снова")]
+            }
             Phrase::Restarted => some(["перезапуск"]),
             Phrase::CounterReset(token) => vec![
                 format!("счётчик снова после {token}"),
@@ -445,7 +452,15 @@ impl Phrase<'_> {
             Phrase::WaitsInQueue => some(["ждёт в очереди", "в очереди", "очередь"]),
             Phrase::ClockSet(0) => some(["часы выставлены верно", "часы"]),
             Phrase::ClockSet(ahead) => vec![
-                format!("часы {} на {}", if ahead > 0 { "спешат" } else { "отстают" }, ahead_by(ahead, lang)),
+                format!(
+                    "часы {} на {}",
+                    if ahead > 0 {
+                        "спешат"
+                    } else {
+                        "отстают"
+                    },
+                    ahead_by(ahead, lang)
+                ),
                 "часы".to_owned(),
             ],
             Phrase::DeadlinePassed => some(["по часам поздно", "поздно"]),
@@ -453,13 +468,15 @@ impl Phrase<'_> {
             Phrase::StoppedItself => some(["остановка: блокировка потеряна", "остановка"]),
             Phrase::CutOff(peer) => vec![format!("нет связи: {peer}"), "нет связи".to_owned()],
             Phrase::Read(version) => {
-                vec![format!("прочитана версия {version}"), "прочитано".to_owned()]
+                vec![
+                    format!("прочитана версия {version}"),
+                    "прочитано".to_owned(),
+                ]
             }
             Phrase::Begun(token) => with_token("начато", token),
-            Phrase::LongWork(Some(token)) => vec![
-                format!("длинная операция, {token}"),
-                format!("{token}…"),
-            ],
+            Phrase::LongWork(Some(token)) => {
+                vec![format!("длинная операция, {token}"), format!("{token}…")]
+            }
             Phrase::LongWork(None) => some(["длинная операция", "…"]),
             Phrase::ComparedWork => some(["сверено, ещё не изменено", "сверено"]),
             Phrase::Claimed(token) => with_token("предъявлен", token),
@@ -705,7 +722,9 @@ impl Telling<'_> {
                         format!("At {at} {worker} overwrote a newer value.")
                     }
                     DamageKind::Diverged => {
-                        format!("At {at} {worker} wrote one half of an effect whose other half is another’s.")
+                        format!(
+                            "At {at} {worker} wrote one half of an effect whose other half is another’s."
+                        )
                     }
                     DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
                         format!("At {at} {worker} touched another’s lease.")
@@ -798,7 +817,9 @@ impl Telling<'_> {
                         format!("В момент {at} запись {worker} затёрла более новое значение.")
                     }
                     DamageKind::Diverged => {
-                        format!("В момент {at} {worker} пишет половину эффекта, другая половина которого чужая.")
+                        format!(
+                            "В момент {at} {worker} пишет половину эффекта, другая половина которого чужая."
+                        )
                     }
                     DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
                         format!("В момент {at} {worker} трогает чужую аренду.")

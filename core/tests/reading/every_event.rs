@@ -173,7 +173,10 @@ fn switches_and_terms_are_named_in_both_languages() {
             let on = settings.iter().filter(|it| it.is_on()).count();
             assert_eq!(on, 1, "one setting is on");
         }
-        let placed: usize = Place::ALL.map(|place| place.switches().count()).iter().sum();
+        let placed: usize = Place::ALL
+            .map(|place| place.switches().count())
+            .iter()
+            .sum();
         assert_eq!(placed, Switch::ALL.len());
         for (term, text) in glossary(lang) {
             has_text(term, lang);

@@ -39,7 +39,9 @@ pub(in crate::explain) fn chip(tell: &Telling) -> String {
             }
         }
         Event::DeadlineChecked { answer, .. } => match answer {
-            Answer::Advance | Answer::GoOn => tell.say("in time by its clock", "по часам успевает", &[]),
+            Answer::Advance | Answer::GoOn => {
+                tell.say("in time by its clock", "по часам успевает", &[])
+            }
             _ => tell.say("too late by its clock", "по часам поздно", &[]),
         },
         Event::GapBegan { .. } => tell.say("checks done", "проверки сделаны", &[]),
@@ -239,9 +241,7 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
             Some(token) => tell.say("{0} rejected", "{0} отклонён", &[TokenNo(token)]),
             None => tell.say("rejected: no token", "отклонено: нет токена", &[]),
         },
-        Decision::RejectedVersionConflict { .. } => {
-            tell.say("changed since", "уже изменено", &[])
-        }
+        Decision::RejectedVersionConflict { .. } => tell.say("changed since", "уже изменено", &[]),
         Decision::DuplicateOperation { .. } => tell.say("repeat known", "повтор узнан", &[]),
         Decision::EffectPerformed => {
             let payload = [Told(tell.payload(request))];

@@ -133,9 +133,7 @@ fn lost(tell: &Telling, done: &Damage) -> Arg<'static> {
                 ..
             },
         ) => LeaseName(done.lock, lease.handle.lease),
-        (None, _) if done.kind == DamageKind::LostUpdate => {
-            Text(Both("a deletion", "удаление"))
-        }
+        (None, _) if done.kind == DamageKind::LostUpdate => Text(Both("a deletion", "удаление")),
         (None, _) => LockName(done.lock),
     }
 }

@@ -682,9 +682,11 @@ impl Table<'_> {
             return;
         }
         let said = match (request.token(), request.handle()) {
-            (Some(token), _) if super::is_forged(request) => {
-                Told(self.tell.say("{0}, forged", "{0}, поддельный", &[TokenNo(token)]))
-            }
+            (Some(token), _) if super::is_forged(request) => Told(self.tell.say(
+                "{0}, forged",
+                "{0}, поддельный",
+                &[TokenNo(token)],
+            )),
             (_, Some(handle)) => Arg::with_lease(request.lock(), &handle),
             (_, None) => NO_TOKEN,
         };
@@ -796,7 +798,10 @@ impl Table<'_> {
             Activity::Ready => Text(Both("between two steps", "между шагами")),
             Activity::Computing { until } => self.computing(until - self.tell.past.at()),
             Activity::Suspended { left } => self.computing(left),
-            Activity::Checked { .. } => Text(Both("checking before it sends", "проверяет перед отправкой")),
+            Activity::Checked { .. } => Text(Both(
+                "checking before it sends",
+                "проверяет перед отправкой",
+            )),
             Activity::InGap { until, .. } => Told(self.tell.say(
                 "about to send, at {0}",
                 "вот-вот отправит, в {0}",
@@ -870,7 +875,8 @@ impl Table<'_> {
             }
             MessageState::Compared { lands_at } => {
                 let args = [Told(what), Time(lands_at)];
-                self.tell.say("{0}, lands at {1}", "{0}, подействует в {1}", &args)
+                self.tell
+                    .say("{0}, lands at {1}", "{0}, подействует в {1}", &args)
             }
             MessageState::Inbox => what,
         }
@@ -889,9 +895,15 @@ impl Table<'_> {
             }
             Answer::Reacquire { .. } => {
                 let tell = &self.tell;
-                tell.say("acquires the lock again", "заново запрашивает блокировку", &[])
+                tell.say(
+                    "acquires the lock again",
+                    "заново запрашивает блокировку",
+                    &[],
+                )
             }
-            Answer::GoOn => self.tell.say("goes on to send", "переходит к отправке", &[]),
+            Answer::GoOn => self
+                .tell
+                .say("goes on to send", "переходит к отправке", &[]),
             Answer::Stop(_) => self.tell.say("ends its program", "конец программы", &[]),
             Answer::Note => self.tell.say("takes note", "ответ учтён", &[]),
             Answer::Ignore => self.tell.text(Both("nothing", "ничего")),

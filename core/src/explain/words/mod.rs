@@ -93,19 +93,25 @@ fn outcome(outcome: Outcome) -> Both {
         Outcome::Begun => Both("operation opened", "операция начата"),
         Outcome::Claimed => Both("token noted", "токен отмечен"),
         Outcome::Accepted => Both("accepted", "запись принята"),
-        Outcome::RejectedStaleFence => Both(
-            "rejected, the token is out of date",
-            "отказ, токен устарел",
-        ),
+        Outcome::RejectedStaleFence => {
+            Both("rejected, the token is out of date", "отказ, токен устарел")
+        }
         Outcome::RejectedVersionConflict => Both(
             "rejected, the key has changed since",
             "отказ, ключ с тех пор изменился",
         ),
-        Outcome::DuplicateOperation => Both("done before, the first result again", "повтор, прежний результат"),
-        Outcome::SkippedNotOwner => Both("not sent, not the holder", "не отправлено, это не владелец"),
+        Outcome::DuplicateOperation => Both(
+            "done before, the first result again",
+            "повтор, прежний результат",
+        ),
+        Outcome::SkippedNotOwner => {
+            Both("not sent, not the holder", "не отправлено, это не владелец")
+        }
         Outcome::Cancelled => Both("given up by the worker itself", "воркер отказался сам"),
         Outcome::EffectPerformed => Both("performed", "выполнено"),
-        Outcome::EffectSuppressedDuplicate => Both("done before, not repeated", "уже выполнено, повтора нет"),
+        Outcome::EffectSuppressedDuplicate => {
+            Both("done before, not repeated", "уже выполнено, повтора нет")
+        }
         Outcome::TimedOut => Both("no reply in time", "ответа вовремя нет"),
         Outcome::Lost => Both("lost", "потеряно"),
     }
@@ -224,9 +230,7 @@ impl Telling<'_> {
                 "спросить, чья сейчас {0}",
                 &[LockName(*lock)],
             ),
-            Step::CheckDeadline { .. } => {
-                self.say("look at its clock", "посмотреть на часы", &[])
-            }
+            Step::CheckDeadline { .. } => self.say("look at its clock", "посмотреть на часы", &[]),
             Step::Begin { key, .. } => self.say(
                 "open a long operation on {0}",
                 "начать длинную операцию над {0}",
@@ -241,11 +245,7 @@ impl Telling<'_> {
                 change: Change::Delete,
                 key,
                 ..
-            } => self.say(
-                "delete {0}",
-                "удалить {0}",
-                &[KeyName(key.under(scope))],
-            ),
+            } => self.say("delete {0}", "удалить {0}", &[KeyName(key.under(scope))]),
             Step::Write { change, .. } => {
                 let what = Told(self.change(*change));
                 self.say("write {0}", "записать {0}", &[what])

@@ -211,7 +211,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
         },
         Switch::VersionCheck => &Words {
             place: Place::Resource,
-            title: Both("Compare-and-set on the version", "Запись с проверкой версии"),
+            title: Both(
+                "Compare-and-set on the version",
+                "Запись с проверкой версии",
+            ),
             noun: Both("comparing the version", "проверка версии"),
             settings: &[
                 SettingWords(
@@ -223,7 +226,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
                     Both("Without a version check", "Без проверки версии"),
                 ),
                 SettingWords(
-                    Both("compared first, changed later", "сначала сверка, потом запись"),
+                    Both(
+                        "compared first, changed later",
+                        "сначала сверка, потом запись",
+                    ),
                     Both(
                         "between the comparison and the change anything may happen",
                         "между сверкой и записью может случиться что угодно",
@@ -239,7 +245,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
                         "the version is compared in the same step as the change",
                         "версия сверяется в том же шаге, что и запись",
                     ),
-                    Both("With an atomic version check", "При атомарной проверке версии"),
+                    Both(
+                        "With an atomic version check",
+                        "При атомарной проверке версии",
+                    ),
                 ),
             ],
         },
@@ -355,7 +364,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
         },
         Switch::CheckDeadline => &Words {
             place: Place::Worker,
-            title: Both("Look at the clock before writing", "Смотреть на часы перед записью"),
+            title: Both(
+                "Look at the clock before writing",
+                "Смотреть на часы перед записью",
+            ),
             noun: Both(
                 "looking at the clock before each write",
                 "взгляд на часы перед каждой записью",
@@ -387,7 +399,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
         },
         Switch::OnLeaseLost => &Words {
             place: Place::Worker,
-            title: Both("Stop when the lock is lost", "Остановиться, потеряв блокировку"),
+            title: Both(
+                "Stop when the lock is lost",
+                "Остановиться, потеряв блокировку",
+            ),
             noun: Both(
                 "stopping when the lock is lost",
                 "остановка при потере блокировки",
@@ -457,7 +472,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
         Switch::Leases => &Words {
             place: Place::Authority,
             title: Both("Leases survive a restart", "Аренды переживают перезапуск"),
-            noun: Both("keeping leases over a restart", "сохранность аренд при перезапуске"),
+            noun: Both(
+                "keeping leases over a restart",
+                "сохранность аренд при перезапуске",
+            ),
             settings: &[
                 SettingWords(
                     OFF,
@@ -472,7 +490,10 @@ pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
                 ),
                 SettingWords(
                     ON,
-                    Both("leases live on after a restart", "аренды живут и после перезапуска"),
+                    Both(
+                        "leases live on after a restart",
+                        "аренды живут и после перезапуска",
+                    ),
                     Both(
                         "If leases survived a restart,",
                         "Если бы аренды переживали перезапуск,",
@@ -572,10 +593,7 @@ impl Setting {
                 "comparing the version first and changing later",
                 "проверка версии отдельно от записи",
             ),
-            (false, Switch::TokenCounter) => Both(
-                "counting incarnations",
-                "счёт воплощений",
-            ),
+            (false, Switch::TokenCounter) => Both("counting incarnations", "счёт воплощений"),
             (_, switch) => words(switch).noun,
         }
     }

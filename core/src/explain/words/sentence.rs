@@ -313,7 +313,11 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             ref decision,
             ..
         } => decided(tell, worker, request, decision),
-        Event::Superseded { lock, ref lease, by } => tell.say(
+        Event::Superseded {
+            lock,
+            ref lease,
+            by,
+        } => tell.say(
             "{0} takes {1} from its holder: {2} (token {3}) is over",
             "{0} отбирает {1}: аренда {2}, токен {3}, кончается",
             &[
@@ -449,14 +453,8 @@ fn sent(tell: &Telling, message: &Message, step: Option<SentStep>) -> String {
             "{0} presents itself to {6} {4}{1}",
             "{0} предъявляет себя ключу {6} {4}{1}",
         ),
-        Request::Write { .. } => Both(
-            "{0} sends {7}{3} {4}{1}",
-            "{0} отправляет {7}{3} {4}{1}",
-        ),
-        Request::Call { .. } => Both(
-            "{0} asks for {7} {4}{1}",
-            "{0} обращается: {7} {4}{1}",
-        ),
+        Request::Write { .. } => Both("{0} sends {7}{3} {4}{1}", "{0} отправляет {7}{3} {4}{1}"),
+        Request::Call { .. } => Both("{0} asks for {7} {4}{1}", "{0} обращается: {7} {4}{1}"),
     };
     tell.say(
         en,

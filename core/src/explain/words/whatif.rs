@@ -38,11 +38,7 @@ pub(in crate::explain) enum Clause {
 }
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
-pub(in crate::explain) fn otherwise(
-    tell: &Telling,
-    value: Setting,
-    clauses: &[Clause],
-) -> String {
+pub(in crate::explain) fn otherwise(tell: &Telling, value: Setting, clauses: &[Clause]) -> String {
     let mut told = tell.text(value.condition());
     for (place, clause) in clauses.iter().enumerate() {
         told.push_str(match (place, tell.lang) {
@@ -166,8 +162,7 @@ impl Clause {
 /// What would become of a request. In Russian most results go with one gender, that of the
 /// request that can have it; a copy is feminine, whatever it is a copy of.
 fn decided(outcome: Outcome, which: Which) -> Both {
-    let feminine =
-        which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
+    let feminine = which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
     match outcome {
         Outcome::Granted => Both("{0} would be granted", "{0} был бы удовлетворён"),
         Outcome::Queued => Both("{0} would wait in the queue", "{0} ждал бы в очереди"),
@@ -179,9 +174,11 @@ fn decided(outcome: Outcome, which: Which) -> Both {
             "{0} would find the lock closed",
             "{0} получил бы отказ: блокировка закрыта",
         ),
-        Outcome::Renewed | Outcome::Released | Outcome::Read | Outcome::Begun | Outcome::Claimed => {
-            Both("{0} would go through", "{0} прошло бы")
-        }
+        Outcome::Renewed
+        | Outcome::Released
+        | Outcome::Read
+        | Outcome::Begun
+        | Outcome::Claimed => Both("{0} would go through", "{0} прошло бы"),
         Outcome::RenewedForeignLease => Both(
             "{0} would prolong another’s lease",
             "{0} продлило бы чужую аренду",
@@ -208,10 +205,9 @@ fn decided(outcome: Outcome, which: Which) -> Both {
             "{0} была бы узнана как повтор",
         ),
         Outcome::EffectPerformed => Both("{0} would be performed", "{0} было бы выполнено"),
-        Outcome::EffectSuppressedDuplicate => Both(
-            "{0} would not be performed again",
-            "{0} не повторилось бы",
-        ),
+        Outcome::EffectSuppressedDuplicate => {
+            Both("{0} would not be performed again", "{0} не повторилось бы")
+        }
         Outcome::SkippedNotOwner if feminine => Both(
             "{0} would not be sent: its worker would know that the lock is not its own",
             "{0} не ушла бы: воркер знал бы, что блокировка не своя",

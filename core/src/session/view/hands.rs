@@ -49,18 +49,22 @@ impl Session {
             Life::Running => {
                 Some(self.button("pause", Stage::Pause, Intervene::Pause { worker: name() }))
             }
-            Life::Paused => {
-                Some(self.button("resume", Stage::Resume, Intervene::Resume { worker: name() }))
-            }
+            Life::Paused => Some(self.button(
+                "resume",
+                Stage::Resume,
+                Intervene::Resume { worker: name() },
+            )),
             Life::Crashed => None,
         };
         let crash = match worker.life {
             Life::Running | Life::Paused => {
                 self.button("crash", Stage::Crash, Intervene::Crash { worker: name() })
             }
-            Life::Crashed => {
-                self.button("start", Stage::StartAgain, Intervene::Start { worker: name() })
-            }
+            Life::Crashed => self.button(
+                "start",
+                Stage::StartAgain,
+                Intervene::Start { worker: name() },
+            ),
         };
         let keeps = self.run.setup().workers[id.index()].keepalive.is_some();
         let keepalive = (keeps && worker.life != Life::Crashed).then(|| {
@@ -108,10 +112,13 @@ impl Session {
     /// Everybody that workers talk to, as files name them; only the authority has no name.
     fn peers(&self) -> impl Iterator<Item = (Peer, PeerFile, Option<String>)> + '_ {
         let names = self.run.names();
-        let resources = (0..).map(ResourceId).zip(&names.resources).map(|(id, name)| {
-            let file = PeerFile::Resource(name.clone());
-            (Peer::Resource(id), file, Some(name.clone()))
-        });
+        let resources = (0..)
+            .map(ResourceId)
+            .zip(&names.resources)
+            .map(|(id, name)| {
+                let file = PeerFile::Resource(name.clone());
+                (Peer::Resource(id), file, Some(name.clone()))
+            });
         let effects = (0..).map(EffectId).zip(&names.effects).map(|(id, name)| {
             let file = PeerFile::Effect(name.clone());
             (Peer::Effect(id), file, Some(name.clone()))
@@ -183,7 +190,11 @@ impl Session {
         if !names.keys.is_empty() {
             steps.push(("write", Stage::StepWrite, write));
         }
-        steps.push(("release", Stage::StepRelease, asks!(Release { lock: lock() })));
+        steps.push((
+            "release",
+            Stage::StepRelease,
+            asks!(Release { lock: lock() }),
+        ));
         steps.push(("queue", Stage::StepQueue, acquire(true, false)));
         steps.push(("steal", Stage::StepSteal, acquire(false, true)));
         steps.push((
