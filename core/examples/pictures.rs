@@ -34,7 +34,7 @@ fn draw(directory: &Path, scenario: &Scenario, fencing: Fencing) -> Result<(), B
     let plan = plan(scenario, &scenario.interventions, &patch)
         .map_err(|error| format!("{}: {error:?}", scenario.id))?;
     let run = Run::replay(plan);
-    let damage = Judge::damage_of(run.log());
+    let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
     for (lang, theme, width) in [
         (Lang::En, Theme::Light, 1040),
         (Lang::Ru, Theme::Dark, 1040),

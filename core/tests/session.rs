@@ -326,9 +326,10 @@ fn buttons(session: &Session) -> Vec<Button> {
 
 #[test]
 fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
-    for (id, _) in SHIPPED {
+    // Between them they have everything that can be pressed.
+    for id in ["late-write", "irreversible-effect", "keepalive-paused"] {
         let mut session = Session::new(Lang::Ru);
-        session.update(Action::Open((*id).to_owned()));
+        session.update(Action::Open(id.to_owned()));
         session.update(Action::SeekTime(At(1_500)));
         let count = buttons(&session).len();
         for place in 0..count {

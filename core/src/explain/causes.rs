@@ -250,9 +250,8 @@ fn direct(past: &Past) -> Vec<Cause> {
             on_the_way(past, *message)
         }
         Event::Lost { message } if past.is_cut(message.link()) => {
-            let link = message.link();
             let mut causes = on_the_way(past, message.id);
-            causes.push(past.last(&|event: &Event| matches!(event, Event::LinkCut { link: it } if *it == link)));
+            causes.push(past.link(message.link()));
             causes
         }
         Event::Lost { message } => {
@@ -264,7 +263,7 @@ fn direct(past: &Past) -> Vec<Cause> {
             causes
         }
         Event::Duplicated { original, .. } => on_the_way(past, *original),
-        Event::LinkHealed { link } => vec![past.last(&|event: &Event| matches!(event, Event::LinkCut { link: it } if it == link))],
+        Event::LinkHealed { link } => vec![past.link(*link)],
         Event::Compared { message, .. } => on_the_way(past, *message),
         Event::Superseded { lease, .. }
         | Event::Revoked { lease, .. } => vec![past.last_given(lease.handle.lease)],
@@ -277,7 +276,7 @@ fn direct(past: &Past) -> Vec<Cause> {
             ..
         } => {
             let mut causes = on_the_way(past, *message);
-            causes.push(past.last(&|event: &Event| matches!(event, Event::Compared { message: it, .. } if it == message)));
+            causes.push(past.compared(*message));
             causes.extend(decided(past, request, decision));
             causes
         }
@@ -355,7 +354,7 @@ fn read(past: &Past, reply: MessageId) -> Vec<Option<EventId>> {
             Body::Reply { to, .. } => past.decision_of(to),
             Body::Request { .. } => None,
         });
-    vec![answered, touched(past, reply)]
+    vec![answered, past.touched(reply)]
 }
 
 /// A message left: what its sender did or learned before, and what it presents.
@@ -387,18 +386,8 @@ fn sent(past: &Past, message: &Message, step: Option<SentStep>) -> Vec<Cause> {
 fn on_the_way(past: &Past, message: MessageId) -> Vec<Option<EventId>> {
     vec![
         past.sending(message).map(|(id, _)| id),
-        touched(past, message),
+        past.touched(message),
     ]
-}
-
-/// What was done last to a message on its way. Holds and releases of one message follow each
-/// other, so each leads to the one before.
-fn touched(past: &Past, message: MessageId) -> Option<EventId> {
-    past.last(&|event: &Event| {
-        matches!(event, Event::Held { message: it, .. }
-            | Event::HoldEnded { message: it, .. }
-            | Event::Hastened { message: it } if *it == message)
-    })
 }
 
 /// Why a request was not answered in time.
@@ -443,7 +432,7 @@ fn decided(past: &Past, request: &Request, decision: &Decision) -> Vec<Option<Ev
     match decision {
         // What took the lock from somebody comes just before.
         Decision::Granted { lease, .. } => {
-            let counter = past.last(&|event: &Event| matches!(event, Event::CounterReset { lock: it, .. } if *it == lock));
+            let counter = past.counter_reset(lock);
             let again = counter.filter(|_| token_seen(past, lock, lease.handle.token));
             vec![past.freed(lock), again]
         }

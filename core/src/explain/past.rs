@@ -48,6 +48,12 @@ enum Thread {
     Did(WorkerId),
     /// Cuts and heals of a link.
     Link(Link),
+    /// What was done to a message on its way.
+    Touched(MessageId),
+    /// The comparison before a change that is made later.
+    Compared(MessageId),
+    /// When a token counter began again.
+    Counter(LockId),
 }
 
 impl Index {
@@ -112,6 +118,11 @@ impl Index {
             Event::ProtectionsChanged { .. } => to(Thread::Switched),
             Event::ClockSkewed { worker, .. } => to(Thread::Clock(*worker)),
             Event::LinkCut { link } | Event::LinkHealed { link } => to(Thread::Link(*link)),
+            Event::Held { message, .. }
+            | Event::HoldEnded { message, .. }
+            | Event::Hastened { message } => to(Thread::Touched(*message)),
+            Event::Compared { message, .. } => to(Thread::Compared(*message)),
+            Event::CounterReset { lock, .. } => to(Thread::Counter(*lock)),
             Event::BeliefBegan { worker, lock, .. }
             | Event::BeliefProlonged { worker, lock, .. }
             | Event::BeliefEnded { worker, lock, .. } => to(Thread::Belief(*worker, *lock)),
@@ -221,6 +232,27 @@ impl<'a> Past<'a> {
     /// What was decided about the request that a message carried.
     pub(super) fn decision_of(&self, request: MessageId) -> Option<EventId> {
         self.last_on(Thread::Decided(request))
+    }
+
+    /// What was done last to a message on its way. Holds and releases of one message follow
+    /// each other, so each leads to the one before.
+    pub(super) fn touched(&self, message: MessageId) -> Option<EventId> {
+        self.last_on(Thread::Touched(message))
+    }
+
+    /// The comparison before a change that is made later.
+    pub(super) fn compared(&self, message: MessageId) -> Option<EventId> {
+        self.last_on(Thread::Compared(message))
+    }
+
+    /// When a lock's token counter began again.
+    pub(super) fn counter_reset(&self, lock: LockId) -> Option<EventId> {
+        self.last_on(Thread::Counter(lock))
+    }
+
+    /// The last cut or heal of a link.
+    pub(super) fn link(&self, link: Link) -> Option<EventId> {
+        self.last_on(Thread::Link(link))
     }
 
     /// The grant that made a lease.

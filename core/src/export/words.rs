@@ -19,7 +19,8 @@ pub fn caption(protections: &Protections, lang: Lang) -> Vec<String> {
         .filter(|switch| always.contains(switch) || switch.of(protections) != switch.of(&usual))
         .map(|switch| {
             let setting = Setting::of(*switch, protections);
-            format!("{}: {}.", title(*switch, lang), setting.hint(lang))
+            let (name, hint) = (setting.name(lang), setting.hint(lang));
+            format!("{}: {name} ({hint}).", title(*switch, lang))
         })
         .collect()
 }

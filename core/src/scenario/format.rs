@@ -504,6 +504,8 @@ fn is_one(value: &u32) -> bool {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
+// There are a few of them in a file; a step in a box would only be harder to write.
+#[allow(clippy::large_enum_variant)]
 pub enum Intervene {
     /// Pause a worker.
     Pause {

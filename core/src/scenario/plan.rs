@@ -411,6 +411,21 @@ impl Lowering {
         Some(OperationId(intern(list, places, name)))
     }
 
+    /// What a write or call is for; repeats are known by its operation if by nothing else.
+    fn labels(
+        &mut self,
+        operation: Option<&String>,
+        key: Option<&String>,
+        job: Option<&String>,
+    ) -> Labels {
+        Labels {
+            operation: self.operation(operation),
+            idempotency_key: self.operation(key.or(operation)),
+            job: self.job(job),
+            ..Labels::default()
+        }
+    }
+
     fn worker(&self, name: &str, path: &[&str]) -> Result<WorkerId, PlanError> {
         let found = find(&self.names.workers, NameOf::Worker, Some(name), path);
         self.noted(found, 0).map(WorkerId)
@@ -538,13 +553,10 @@ impl Lowering {
                 change: self.change(set.as_ref(), *add, *delete, &at(&["write"]))?,
                 only_if: only_if.as_ref().map(|value| self.value(value)),
                 labels: Labels {
-                    operation: self.operation(operation.as_ref()),
-                    idempotency_key: self
-                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
                     fresh_key: *key_per_request,
                     forged: token.map(Token::plain),
                     gap: *gap_ms,
-                    job: self.job(job.as_ref()),
+                    ..self.labels(operation.as_ref(), idempotency_key.as_ref(), job.as_ref())
                 },
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },
@@ -565,13 +577,10 @@ impl Lowering {
                 effect: self.effect(effect.as_ref(), &at(&["call", "effect"]))?,
                 lock: self.lock(lock.as_ref(), &at(&["call", "lock"]))?,
                 labels: Labels {
-                    operation: self.operation(operation.as_ref()),
-                    idempotency_key: self
-                        .operation(idempotency_key.as_ref().or(operation.as_ref())),
                     fresh_key: *key_per_request,
                     forged: token.map(Token::plain),
                     gap: *gap_ms,
-                    job: self.job(job.as_ref()),
+                    ..self.labels(operation.as_ref(), idempotency_key.as_ref(), job.as_ref())
                 },
                 patience: patience(*on_refusal, *timeout_ms, *on_timeout, *max_attempts),
             },

@@ -7,6 +7,10 @@ use serde::{Deserialize, Serialize};
 
 /// One thing that somebody did.
 #[derive(Debug, Clone, PartialEq)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an action is made for one press of a button and lives no longer"
+)]
 pub enum Action {
     /// Take the library that was fetched (see [`crate::scenario::bundle`]).
     Library(String),

@@ -174,6 +174,7 @@ fn closed(sketch: &Sketch, lock: LockId, draft: &mut LaneDraft) {
 
 /// Marks of what befell the authority itself.
 fn shocks(sketch: &Sketch, lock: LockId, draft: &mut LaneDraft) {
+    let mut said = Vec::new();
     for shock in &sketch.history.shocks {
         let phrase = match shock.kind {
             ShockKind::Restarted => Phrase::Restarted,
@@ -199,13 +200,15 @@ fn shocks(sketch: &Sketch, lock: LockId, draft: &mut LaneDraft) {
                 ),
             },
         );
+        said.push((variants, bounds, Some(shock.event)));
+    }
+    for (variants, bounds, event) in said {
         let mut places = vec![Place::from(RULINGS, bounds.right(), Px::whole(6))];
         for row in TEXTS {
             places.push(Place::from(row, bounds.x, Px::whole(6)));
             places.push(Place::until(row, bounds.right()));
         }
         let (face, tone) = (Face::Note, Tone::Ink);
-        let event = Some(shock.event);
         note(draft, &variants, &places, face, tone, event, sketch.width());
     }
 }

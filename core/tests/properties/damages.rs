@@ -178,16 +178,17 @@ fn newer_value(log: &[Entry], write: &Request) -> Option<(EventId, WorkerId)> {
 /// When the operation of a request took effect on the same receiver for the first time.
 fn first_time(log: &[Entry], request: &Request) -> Option<(EventId, WorkerId)> {
     let wanted = operation(request)?;
-    let is_it = |request: &Request, decision: &Decision| match (request, decision) {
-        (
-            Request::Write {
-                change: Change::Add(_),
-                ..
-            },
-            Decision::Accepted { .. },
+    let is_it = |request: &Request, decision: &Decision| {
+        matches!(
+            (request, decision),
+            (
+                Request::Write {
+                    change: Change::Add(_),
+                    ..
+                },
+                Decision::Accepted { .. },
+            ) | (Request::Call { .. }, Decision::EffectPerformed)
         )
-        | (Request::Call { .. }, Decision::EffectPerformed) => true,
-        _ => false,
     };
     let effect = |request: &Request| match request {
         Request::Call { effect, .. } => Some(*effect),

@@ -11,7 +11,7 @@ pub fn glossary(lang: Lang) -> &'static [(&'static str, &'static str)] {
 }
 
 /// Both languages have the same terms in the same order.
-const TERMS: usize = 16;
+const TERMS: usize = 26;
 
 const EN: [(&str, &str); TERMS] = [
     (
@@ -77,6 +77,46 @@ const EN: [(&str, &str); TERMS] = [
     (
         "evidence",
         "What to keep of every request to tell afterwards what happened: owner, lease, token, the highest token before, and the result.",
+    ),
+    (
+        "claim",
+        "Presenting a token to a key without changing it. It raises the key’s highest token, so that a new owner shuts the old one out before writing anything.",
+    ),
+    (
+        "check before writing",
+        "Asking the lock service, or one’s own clock, before a write. The answer is true for that moment; a pause right after it makes it worthless.",
+    ),
+    (
+        "long operation",
+        "A change that is opened at the resource first and lands later. A token that is compared at the opening only says nothing about the landing.",
+    ),
+    (
+        "compare-and-set",
+        "A write that is made only if the key still has the version that was read. It protects where comparing and changing are one step.",
+    ),
+    (
+        "idempotency key",
+        "A name for what is to be done, by which a receiver recognises a repeat and answers it with the first result. It helps against doing twice, not against being late.",
+    ),
+    (
+        "effect",
+        "Something outside that cannot be taken back: an e-mail, a payment. It compares no tokens.",
+    ),
+    (
+        "lock-delay",
+        "A while for which the lock stays closed after an expiry, so that late requests can die out. It helps as long as they are not later than that.",
+    ),
+    (
+        "revocation",
+        "Ending a lease from outside, or taking the lock from its holder. The holder is not told.",
+    ),
+    (
+        "incarnation",
+        "A number in front of the token that grows whenever the counter has to begin again; it is compared first.",
+    ),
+    (
+        "job",
+        "Several writes that belong together. A job that is refused half-way leaves something behind that has to be undone.",
     ),
 ];
 
@@ -144,5 +184,45 @@ const RU: [(&str, &str); TERMS] = [
     (
         "свидетельства",
         "Что сохранить о каждом запросе, чтобы потом понять случившееся: владелец, аренда, токен, наибольший токен до решения и результат.",
+    ),
+    (
+        "предъявление токена",
+        "Токен показывают ключу, ничего не меняя. Наибольший токен поднимается, и прежний владелец отсечён раньше, чем новый что-нибудь записал.",
+    ),
+    (
+        "проверка перед записью",
+        "Вопрос сервису блокировок или взгляд на свои часы перед записью. Ответ верен для этого момента; пауза сразу после него всё обесценивает.",
+    ),
+    (
+        "длинная операция",
+        "Изменение, которое сначала открывают в ресурсе, а записывают позже. Токен, сверенный только в начале, ничего не говорит о моменте записи.",
+    ),
+    (
+        "compare-and-set",
+        "Запись, которая проходит, только если у ключа всё ещё та версия, которую прочитали. Защищает там, где сверка и изменение – один шаг.",
+    ),
+    (
+        "ключ идемпотентности",
+        "Имя того, что нужно сделать: по нему получатель узнаёт повтор и отвечает прежним результатом. Помогает от повтора, но не от опоздания.",
+    ),
+    (
+        "эффект",
+        "Что-то вовне, чего не вернуть: письмо, платёж. Токенов не сравнивает.",
+    ),
+    (
+        "задержка блокировки",
+        "Время, на которое блокировка остаётся закрытой после истечения, чтобы опоздавшие запросы успели дойти. Помогает, пока они опаздывают не больше.",
+    ),
+    (
+        "отзыв аренды",
+        "Аренду прекращают извне или блокировку отбирают у владельца. Владельцу об этом не сообщают.",
+    ),
+    (
+        "воплощение",
+        "Номер перед токеном, который растёт всякий раз, когда счётчику приходится начинать заново; сравнивается первым.",
+    ),
+    (
+        "работа",
+        "Несколько записей, которые составляют одно целое. Если её оборвать на полпути, останется то, что придётся отменять.",
     ),
 ];
