@@ -235,6 +235,24 @@ pub enum Label {
     Close,
     /// Button: a notice was read.
     Dismiss,
+    /// What an effect's card is about.
+    Effect,
+    /// Nothing has been done yet.
+    NothingDone,
+    /// Something was done that should not have been.
+    EffectDamaged,
+    /// Names what a receiver remembers of requests.
+    Ledger,
+    /// A field: who waits for a lock.
+    Queue,
+    /// A field: a lock is closed after an expiry.
+    Closed,
+    /// A field: what a worker's own clock says.
+    OwnClock,
+    /// Opens what else can be done to a worker.
+    More,
+    /// Opens the protections that change nothing in this run.
+    Unfelt,
 }
 
 impl Label {
@@ -371,6 +389,15 @@ impl Label {
             Label::KeyHelp => "this list",
             Label::Close => "Close",
             Label::Dismiss => "Got it",
+            Label::Effect => "Effect outside",
+            Label::NothingDone => "nothing done yet",
+            Label::EffectDamaged => "Done twice, or too late.",
+            Label::Ledger => "Remembered requests",
+            Label::Queue => "Queue",
+            Label::Closed => "After the expiry",
+            Label::OwnClock => "Own clock",
+            Label::More => "Clock and links",
+            Label::Unfelt => "Without effect in this run",
         }
     }
 
@@ -499,6 +526,15 @@ impl Label {
             Label::KeyHelp => "этот список",
             Label::Close => "Закрыть",
             Label::Dismiss => "Понятно",
+            Label::Effect => "Внешний эффект",
+            Label::NothingDone => "пока ничего не сделано",
+            Label::EffectDamaged => "Сделано дважды или слишком поздно.",
+            Label::Ledger => "Запомненные запросы",
+            Label::Queue => "Очередь",
+            Label::Closed => "После истечения",
+            Label::OwnClock => "Свои часы",
+            Label::More => "Часы и связь",
+            Label::Unfelt => "Без влияния на этот прогон",
         }
     }
 }
