@@ -3,7 +3,7 @@
 use crate::html::{Deed, Html};
 use crate::page::Shown;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, EventRow, Frame};
+use fencelab_core::session::{Action, Frame};
 
 /// The heading, and the choice between all events and the steps of the story.
 pub fn write_head(html: &mut Html, shown: &Shown) {
@@ -19,14 +19,16 @@ pub fn write_head(html: &mut Html, shown: &Shown) {
     html.close("label").close("div");
 }
 
-/// The rows of the list.
-pub fn write_rows(html: &mut Html, frame: &Frame) {
-    for row in &frame.events {
-        write_row(html, row);
-    }
+/// How many rows the list has.
+pub fn count(frame: &Frame) -> usize {
+    frame.events.len()
 }
 
-fn write_row(html: &mut Html, row: &EventRow) {
+/// A row of the list.
+pub fn write_row(html: &mut Html, frame: &Frame, place: usize) {
+    let Some(row) = frame.events.get(place) else {
+        return;
+    };
     html.open("li").attr("data-tone", row.tone);
     if let Some(worker) = row.worker {
         html.attr("data-worker", &worker.0.to_string());

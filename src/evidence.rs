@@ -4,7 +4,7 @@ use crate::html::{Deed, Html};
 use crate::page::Shown;
 use fencelab_core::explain::own_clock;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{EvidenceRow, Frame, Now};
+use fencelab_core::session::{Frame, Now};
 
 const COLUMNS: [(Label, &str); 13] = [
     (Label::ColumnNumber, "sequence"),
@@ -58,14 +58,16 @@ pub fn present(frame: &Frame, now: &Now) -> Option<u32> {
     decided.checked_sub(1).and_then(|it| u32::try_from(it).ok())
 }
 
-/// The lines of the table.
-pub fn write_rows(html: &mut Html, frame: &Frame) {
-    for row in &frame.evidence {
-        write_row(html, row);
-    }
+/// How many lines the table has.
+pub fn count(frame: &Frame) -> usize {
+    frame.evidence.len()
 }
 
-fn write_row(html: &mut Html, row: &EvidenceRow) {
+/// A line of the table.
+pub fn write_row(html: &mut Html, frame: &Frame, place: usize) {
+    let Some(row) = frame.evidence.get(place) else {
+        return;
+    };
     let record = &row.record;
     let number = |token: Option<u64>| token.map(|token| token.to_string());
     let cells = [

@@ -41,15 +41,16 @@ pub fn open() {
     };
     match storage::kept() {
         Some(kept) => library::fetch_first(root.clone(), move |library| match library {
-            Some(library) => start(root, Store::restore(&kept, library)),
+            Some(library) => start(root, |width| Store::restore(&kept, library, width)),
             None => crash::tell("The scenarios were not loaded."),
         }),
-        None => start(root, Store::new()),
+        None => start(root, Store::new),
     }
 }
 
-fn start(root: Element, store: Store) {
+fn start(root: Element, store: impl FnOnce(u32) -> Store) {
     let _ = root.remove_attribute("data-still");
+    let store = store(page::lay_out(&root));
     let home = Box::leak(Box::new(RefCell::new(None)));
     home.replace(Some(Page::open(root, store, home)));
     crash::announce_ready();

@@ -9,25 +9,59 @@ use web_sys::Element;
 /// A list with more rows than this is laid out only where it is looked at.
 const LONG: u32 = 400;
 
+/// With more new rows than this it is quicker to write the whole list.
+const FEW: usize = 24;
+
 /// A list as it stands on the page.
 pub struct Long {
     list: Element,
-    write: fn(&mut Html, &Frame),
+    write: fn(&mut Html, &Frame, usize),
+    count: fn(&Frame) -> usize,
+    rows: Vec<String>,
 }
 
 impl Long {
     /// A list, still empty.
-    pub fn new(list: Element, write: fn(&mut Html, &Frame)) -> Long {
-        Long { list, write }
+    pub fn new(
+        list: Element,
+        count: fn(&Frame) -> usize,
+        write: fn(&mut Html, &Frame, usize),
+    ) -> Long {
+        Long {
+            list,
+            write,
+            count,
+            rows: Vec::new(),
+        }
     }
 
-    /// Draws the rows.
-    pub fn fill(&self, frame: &Frame) {
-        let mut html = Html::new(frame.lang);
-        (self.write)(&mut html, frame);
-        self.list.set_inner_html(&html.done().0);
-        let laid_out_lazily = self.list.child_element_count() > LONG;
-        let _ = self.list.set_attribute("data-long", word(laid_out_lazily));
+    /// Draws the rows. Where few of them are new the others are left as they are: between two
+    /// settings of a switch most of a run is the same.
+    pub fn fill(&mut self, frame: &Frame) {
+        let rows: Vec<String> = (0..(self.count)(frame))
+            .map(|place| {
+                let mut html = Html::new(frame.lang);
+                (self.write)(&mut html, frame, place);
+                html.done().0
+            })
+            .collect();
+        let alike = rows.len() == self.rows.len();
+        let pairs = || rows.iter().zip(&self.rows);
+        if !alike || pairs().filter(|(new, old)| new != old).count() > FEW {
+            self.list.set_inner_html(&rows.concat());
+            let laid_out_lazily = self.list.child_element_count() > LONG;
+            let _ = self.list.set_attribute("data-long", word(laid_out_lazily));
+        } else {
+            let standing = self.list.children();
+            for (place, (new, old)) in (0..).zip(pairs()) {
+                if new != old
+                    && let Some(row) = standing.item(place)
+                {
+                    row.set_outer_html(new);
+                }
+            }
+        }
+        self.rows = rows;
     }
 
     /// Marks the row at a place, from 0.
@@ -43,7 +77,11 @@ impl Long {
             let _ = row.set_attribute("data-now", "");
             step(row, true);
         }
-        keep_in_sight(list, row.as_ref());
+    }
+
+    /// Scrolls the list's window, never the page, so that the marked row can be seen.
+    pub fn keep_in_sight(&self) {
+        keep_in_sight(&self.list, find(&self.list, "[data-now]").as_ref());
     }
 }
 
@@ -58,7 +96,6 @@ fn step(row: &Element, present: bool) {
     }
 }
 
-/// Scrolls the list's window, never the page.
 fn keep_in_sight(list: &Element, row: Option<&Element>) {
     let Some(window) = closest(list, ".window") else {
         return;

@@ -164,22 +164,25 @@ fn function(home: Home, act: fn(&mut Page, JsValue)) -> Function {
 }
 
 impl Page {
-    /// Draws the page in place of what stands in the root, and listens.
+    /// Draws the parts into their places, and listens.
     pub fn open(root: Element, store: Store, home: Home) -> Page {
-        root.set_inner_html(FRAME);
         let parts = PARTS.iter().map(|part| Standing::of(&root, part));
         let mut page = Page {
             store,
             drags: false,
             local: Local::default(),
             look: Look {
-                width: 0,
+                width: width_of(&root),
                 zoom_percent: 100,
             },
             parts: parts.collect(),
             picture: Picture::below(&root),
-            events: Long::new(place(&root, ".event-rows"), events::write_rows),
-            evidence: Long::new(place(&root, "tbody"), evidence::write_rows),
+            events: Long::new(
+                place(&root, ".event-rows"),
+                events::count,
+                events::write_row,
+            ),
+            evidence: Long::new(place(&root, "tbody"), evidence::count, evidence::write_row),
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
             asked: None,
             stocked: function(home, |page, _| page.stock()),
@@ -242,6 +245,10 @@ impl Page {
         self.picture.draw_cursor(now);
         self.events.mark(now.step.checked_sub(1));
         self.evidence.mark(evidence::present(frame, now));
+        // To ask where something is makes the browser lay out the page: once, after all writing.
+        self.picture.keep_in_sight(now.cursor_x);
+        self.events.keep_in_sight();
+        self.evidence.keep_in_sight();
     }
 
     fn draw_parts(&mut self, all: bool) {
@@ -266,9 +273,10 @@ impl Page {
     }
 
     fn measure(&mut self) {
-        let lanes = place(&self.root, ".lanes");
-        let width = u32::try_from(lanes.client_width()).unwrap_or(0);
-        self.look_at(Look { width, ..self.look });
+        self.look_at(Look {
+            width: width_of(&self.root),
+            ..self.look
+        });
     }
 
     /// Looks at the picture more or less closely.
@@ -365,6 +373,16 @@ impl Page {
             area.select();
         }
     }
+}
+
+/// Puts the places of all parts into the root; the answer is the width that the picture may take.
+pub fn lay_out(root: &Element) -> u32 {
+    root.set_inner_html(FRAME);
+    width_of(root)
+}
+
+fn width_of(root: &Element) -> u32 {
+    u32::try_from(place(root, ".lanes").client_width()).unwrap_or(0)
 }
 
 impl Standing {

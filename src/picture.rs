@@ -176,11 +176,10 @@ impl Picture {
         self.cursor_x = Some(now.cursor_x);
         set_style(&self.cursor, "--from", &format!("{from}px"));
         self.cursor.set_inner_html(&now.cursor);
-        self.keep_in_sight(now.cursor_x);
     }
 
     /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
-    fn keep_in_sight(&self, x: Px) {
+    pub fn keep_in_sight(&self, x: Px) {
         let window = &self.window;
         let (left, width) = (window.scroll_left(), window.client_width());
         let (x, margin) = (x.ceil(), width / 8);

@@ -16,20 +16,25 @@ pub struct Store {
 }
 
 impl Store {
-    /// A new session in the language and the colours that the address and the browser ask for.
-    pub fn new() -> Store {
-        Store::over(Session::new(wanted_lang()), true)
+    /// A new session in the language and the colours that the address and the browser ask for,
+    /// with so many pixels for the picture.
+    pub fn new(width: u32) -> Store {
+        Store::over(Session::new(wanted_lang()), true, width)
     }
 
     /// Goes on from the kept work. Work that cannot be taken is set aside, not written over; where
     /// that fails, nothing is kept, so that it stays.
-    pub fn restore(kept: &str, library: Library) -> Store {
+    pub fn restore(kept: &str, library: Library, width: u32) -> Store {
         let restored = Session::restore(kept, library, wanted_lang());
         let keeps = restored.taken || storage::set_aside(kept);
-        Store::over(restored.session, keeps)
+        Store::over(restored.session, keeps, width)
     }
 
-    fn over(mut session: Session, keeps: bool) -> Store {
+    fn over(mut session: Session, keeps: bool, width: u32) -> Store {
+        session.update(Action::Viewport {
+            width,
+            zoom_percent: 100,
+        });
         if let Some(lang) = address::lang() {
             session.update(Action::Lang(lang));
         }
