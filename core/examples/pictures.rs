@@ -7,7 +7,7 @@ use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::judge::Judge;
 use fencelab_core::protocol::Fencing;
 use fencelab_core::run::{Moment, Run};
-use fencelab_core::scenario::{ProtectionsPatch, Scenario, plan};
+use fencelab_core::scenario::{ProtectionsPatch, Scenario, from_json, plan};
 use fencelab_core::timeline::{Options, cursor, layout};
 use fencelab_core::words::Lang;
 use std::error::Error;
@@ -18,7 +18,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let directory = arguments.next().ok_or("a directory is missing")?;
     std::fs::create_dir_all(&directory)?;
     for file in arguments {
-        let scenario: Scenario = serde_json::from_str(&std::fs::read_to_string(&file)?)?;
+        let scenario: Scenario =
+            from_json(&std::fs::read_to_string(&file)?).ok_or("not a scenario")?;
         for fencing in [Fencing::AtCommit, Fencing::Off] {
             draw(Path::new(&directory), &scenario, fencing)?;
         }

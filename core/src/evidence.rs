@@ -1,15 +1,13 @@
 //! One record per request that was decided, or that ended without a decision.
 
 use crate::protocol::*;
+use crate::scenario::form::{self, Write};
 use crate::table::Table;
-use serde::Serialize;
 
 /// What an engineer would keep of one request, with the field names of the design.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "camelCase")]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Record {
     /// The order of decisions in the run, from 1; none without a decision.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<u32>,
     /// When it was decided, or ended without a decision.
     pub at_ms: At,
@@ -20,50 +18,71 @@ pub struct Record {
     /// The owner name presented.
     pub owner_id: String,
     /// The lease presented, or granted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub lease_id: Option<String>,
     /// The number of the token presented, or granted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fence_token: Option<u64>,
     /// Its incarnation, where the authority counts them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fence_incarnation: Option<u32>,
     /// The key, or the effect.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_key: Option<String>,
     /// The logical operation.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub operation_id: Option<String>,
     /// What was to be written.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub payload_ref: Option<String>,
     /// The key's highest token before the decision.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_token_before: Option<u64>,
     /// Its incarnation, where the authority counts them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_incarnation_before: Option<u32>,
     /// The key's highest token after the decision.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_token_after: Option<u64>,
     /// Its incarnation, where the authority counts them.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource_highest_incarnation_after: Option<u32>,
     /// The result, spelled as in [`Outcome::as_str`].
     pub result: &'static str,
     /// The event that ended the request.
-    #[serde(skip)]
     pub event: EventId,
     /// The message that carried the request, if it was sent.
-    #[serde(skip)]
     pub message: Option<MessageId>,
     /// The result as a value.
-    #[serde(skip)]
     pub outcome: Outcome,
     /// Whose request it was.
-    #[serde(skip)]
     pub worker: WorkerId,
 }
+
+/// What can be told from the rest is left out.
+impl Write for Record {
+    fn write(&self, out: &mut String) {
+        let fields = "sequence=null atMs ownerClockMs lockName ownerId leaseId=null \
+            fenceToken=null fenceIncarnation=null resourceKey=null operationId=null \
+            payloadRef=null resourceHighestTokenBefore=null \
+            resourceHighestIncarnationBefore=null resourceHighestTokenAfter=null \
+            resourceHighestIncarnationAfter=null result ";
+        form::write_fields(
+            out,
+            fields,
+            &[
+                &self.sequence,
+                &self.at_ms,
+                &self.owner_clock_ms,
+                &self.lock_name,
+                &self.owner_id,
+                &self.lease_id,
+                &self.fence_token,
+                &self.fence_incarnation,
+                &self.resource_key,
+                &self.operation_id,
+                &self.payload_ref,
+                &self.resource_highest_token_before,
+                &self.resource_highest_incarnation_before,
+                &self.resource_highest_token_after,
+                &self.resource_highest_incarnation_after,
+                &self.result,
+            ],
+        );
+    }
+}
+
+form::for_serde!(Record);
 
 /// The evidence of a log, in the order in which the requests ended. A request that its sender
 /// gave up on, or that waits in a queue, and that is decided later has one record: the last

@@ -5,19 +5,18 @@
 //! translation does not compile.
 
 use crate::protocol::{At, Ms};
-use serde::{Deserialize, Serialize};
+use crate::scenario::form::choice;
 
-/// A language of the page.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[serde(rename_all = "snake_case")]
-pub enum Lang {
-    /// English.
-    #[default]
-    En,
-    /// Russian.
-    Ru,
+choice! {
+    /// A language of the page.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum Lang {
+        /// English.
+        #[default]
+        En,
+        /// Russian.
+        Ru,
+    }
 }
 
 /// An instant in seconds with three places: "10.300 s", «10,300 с».

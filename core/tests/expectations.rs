@@ -4,7 +4,7 @@
 
 use fencelab_core::expect::check;
 use fencelab_core::run::Run;
-use fencelab_core::scenario::{Expectation, read, shipped, variant_plan};
+use fencelab_core::scenario::{Expectation, from_json, read, shipped, variant_plan};
 use fencelab_core::words::Lang;
 
 fn late_write() -> Run {
@@ -16,7 +16,7 @@ fn late_write() -> Run {
 /// told as ordinary ones.
 fn said(that: &str, lang: Lang) -> String {
     let text = format!(r#"[{{ "name": "it", "that": {that} }}]"#);
-    let expectations: Vec<Expectation> = serde_json::from_str(&text).unwrap();
+    let expectations: Vec<Expectation> = from_json(&text).unwrap();
     let verdicts = check(&late_write(), &expectations);
     assert_eq!(verdicts.len(), 1);
     let found: Vec<String> = verdicts[0].unmet.iter().map(|it| it.say(lang)).collect();

@@ -10,7 +10,7 @@ use fencelab_core::protocol::*;
 use fencelab_core::run::{Limits, Moment, Run};
 use fencelab_core::scenario::{
     Leg, Plan, PlannedAct, PlannedIntervention, PlannedTrigger, ProtectionsPatch, Scenario,
-    variant_plan_with,
+    from_json, to_json, variant_plan_with,
 };
 use fencelab_core::timeline::{
     BarKind, Cursor, Label, LineKind, MarkKind, Options, Px, Rect, Scene, cursor, layout,
@@ -22,7 +22,7 @@ const WIDTHS: [u32; 3] = [336, 736, 1040];
 const LANGS: [Lang; 2] = [Lang::En, Lang::Ru];
 
 fn scenario(text: &str) -> Scenario {
-    serde_json::from_str(text).unwrap()
+    from_json(text).unwrap()
 }
 
 fn scenarios() -> Vec<Scenario> {
@@ -336,9 +336,7 @@ fn hidden_future_shows_nothing_of_it() {
 fn a_long_pause_is_folded_and_a_short_message_still_seen() {
     let mut scenario = late_write();
     scenario.horizon_ms = At(120_000);
-    let text = serde_json::to_string(&scenario)
-        .unwrap()
-        .replace("\"at_ms\":9000", "\"at_ms\":80000");
+    let text = to_json(&scenario).replace("\"at_ms\":9000", "\"at_ms\":80000");
     let (run, damage) = replay(&self::scenario(&text), Fencing::AtCommit);
     let scene = layout(&run, &damage, &options(Lang::En, 1040));
     assert_eq!(scene.folds.len(), 1);
@@ -361,9 +359,7 @@ fn hostile_names_stay_text() {
     scenario.locks[0].lease_prefix = evil.to_owned();
     scenario.workers[0].owner = format!("{evil}{}", "w".repeat(400));
     scenario.workers[1].owner = "עובד ב".to_owned();
-    let text = serde_json::to_string(&scenario)
-        .unwrap()
-        .replace("index-v42", "<b>42</b>");
+    let text = to_json(&scenario).replace("index-v42", "<b>42</b>");
     let (run, damage) = replay(&self::scenario(&text), Fencing::Off);
     check(&run, &damage).unwrap();
     let scene = layout(&run, &damage, &options(Lang::En, 336));

@@ -1,15 +1,12 @@
 //! Small integer ids. The world holds ids; their names live beside it in [`super::Names`].
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use std::fmt;
 
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident($inner:ty)) => {
         $(#[$doc])*
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize,
-            Deserialize,
-        )]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize)]
         #[serde(transparent)]
         pub struct $name(pub $inner);
 

@@ -1,7 +1,7 @@
 //! What a worker tries to do: a list of steps.
 
 use super::*;
-use serde::{Deserialize, Serialize};
+use crate::scenario::form::choice;
 
 /// One step of a program, or one given by hand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -209,65 +209,61 @@ impl Patience {
     pub const DEFAULT_MAX_ATTEMPTS: u32 = 10;
 }
 
-/// What a worker does after a refusal.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum OnRefusal {
-    /// End the program.
-    #[default]
-    Stop,
-    /// Go on with the next step.
-    Continue,
-    /// Send the request again, with the same token.
-    Retry,
-    /// Acquire the lock again, then do the step again with the new token.
-    ReacquireAndRetry,
+choice! {
+    /// What a worker does after a refusal.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum OnRefusal {
+        /// End the program.
+        #[default]
+        Stop,
+        /// Go on with the next step.
+        Continue,
+        /// Send the request again, with the same token.
+        Retry,
+        /// Acquire the lock again, then do the step again with the new token.
+        ReacquireAndRetry,
+    }
 }
 
-/// What a worker does when no reply came in time.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum OnTimeout {
-    /// End the program.
-    #[default]
-    Stop,
-    /// Go on with the next step.
-    Continue,
-    /// Send the request again, at most `max_attempts` times in all.
-    Retry,
-    /// Acquire the lock again, then do the step again with the new token.
-    ReacquireAndRetry,
+choice! {
+    /// What a worker does when no reply came in time.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub enum OnTimeout {
+        /// End the program.
+        #[default]
+        Stop,
+        /// Go on with the next step.
+        Continue,
+        /// Send the request again, at most `max_attempts` times in all.
+        Retry,
+        /// Acquire the lock again, then do the step again with the new token.
+        ReacquireAndRetry,
+    }
 }
 
-/// The kinds of request that cross a link.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum RequestKind {
-    /// Ask for a lock.
-    Acquire,
-    /// Prolong a lease.
-    Renew,
-    /// Give a lock back.
-    Release,
-    /// Ask whether a lock is still one's own.
-    CheckLock,
-    /// Read a key.
-    Read,
-    /// Open a long operation.
-    Begin,
-    /// Raise a key's mark.
-    Claim,
-    /// Change a key.
-    Write,
-    /// Perform an effect.
-    Call,
+choice! {
+    /// The kinds of request that cross a link.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    pub enum RequestKind {
+        /// Ask for a lock.
+        Acquire,
+        /// Prolong a lease.
+        Renew,
+        /// Give a lock back.
+        Release,
+        /// Ask whether a lock is still one's own.
+        CheckLock,
+        /// Read a key.
+        Read,
+        /// Open a long operation.
+        Begin,
+        /// Raise a key's mark.
+        Claim,
+        /// Change a key.
+        Write,
+        /// Perform an effect.
+        Call,
+    }
 }
 
 impl RequestKind {

@@ -1,17 +1,16 @@
 //! The switches: which checks are in force, and where.
 
-use serde::{Deserialize, Serialize};
+use crate::scenario::form::{choice, record};
+use serde::Serialize;
 
 macro_rules! setting {
     ($(#[$doc:meta])* $name:ident { $($(#[$vdoc:meta])* $variant:ident),* $(,)? }) => {
-        $(#[$doc])*
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-        )]
-        #[serde(rename_all = "snake_case")]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        pub enum $name {
-            $($(#[$vdoc])* $variant),*
+        choice! {
+            $(#[$doc])*
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub enum $name {
+                $($(#[$vdoc])* $variant),*
+            }
         }
 
         impl $name {
@@ -165,19 +164,12 @@ macro_rules! define_protections {
             }
         }
 
-        /// Some of the switches.
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize,
-            Deserialize,
-        )]
-        #[serde(deny_unknown_fields)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        pub struct ProtectionsPatch {
-            $(
-                $(#[$doc])*
-                #[serde(default, skip_serializing_if = "Option::is_none")]
-                pub $field: Option<$type>,
-            )*
+        record! {
+            /// Some of the switches.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+            pub struct ProtectionsPatch {
+                $($(#[$doc])* pub $field: Option<$type> = null,)*
+            }
         }
 
         impl ProtectionsPatch {

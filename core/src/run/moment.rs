@@ -1,19 +1,19 @@
 //! Where one stands in a run.
 
 use crate::protocol::{At, EventId};
-use serde::{Deserialize, Serialize};
+use crate::scenario::form::record;
 
-/// A moment: an instant, and how many events have happened by then.
-///
-/// Several events can share an instant, so an instant alone does not say where one stands.
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
-)]
-pub struct Moment {
-    /// The clock.
-    pub at: At,
-    /// So many events of the log have happened.
-    pub events: u32,
+record! {
+    /// A moment: an instant, and how many events have happened by then.
+    ///
+    /// Several events can share an instant, so an instant alone does not say where one stands.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+    pub struct Moment {
+        /// The clock.
+        pub at: At,
+        /// So many events of the log have happened.
+        pub events: u32,
+    }
 }
 
 impl Moment {

@@ -14,13 +14,13 @@ pub(super) const MAX_DEPTH: usize = 64;
 
 /// A value and its place.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Json<'a> {
+pub struct Json<'a> {
     pub span: Span,
     pub value: Value<'a>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Value<'a> {
+pub enum Value<'a> {
     Null,
     Bool(bool),
     /// As written.
@@ -32,7 +32,7 @@ pub(super) enum Value<'a> {
 
 /// A field of an object.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Field<'a> {
+pub struct Field<'a> {
     pub name: Cow<'a, str>,
     /// Where the name stands, with its quotes.
     pub span: Span,

@@ -1,7 +1,7 @@
 //! Scenario files: the format, reading it, and turning its names into a plan of ids.
 
 mod check;
-mod decode;
+pub(crate) mod form;
 mod format;
 mod json;
 mod limits;
@@ -20,6 +20,7 @@ mod variant;
 mod write;
 
 pub use crate::protocol::ProtectionsPatch;
+pub use form::{from_json, to_json};
 pub use format::{
     AtMost, ClockFile, DecisionExpectation, EffectFile, EventExpectation, EventRef, Expectation,
     Expected, FORMAT, Intervene, Intervention, KeyFile, Leg, LockFile, LockPatch, MessageRef,
@@ -34,7 +35,6 @@ pub use plan::{
 pub use position::{Part, Path, Position};
 pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
 pub use question::Question;
-pub(crate) use read::from_json;
 pub use read::{read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;

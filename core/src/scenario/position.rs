@@ -4,7 +4,7 @@ use std::fmt;
 
 /// A stretch of the source, in bytes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Span {
+pub struct Span {
     /// Where it begins.
     pub start: usize,
     /// Where it ends; the byte there no longer belongs to it.

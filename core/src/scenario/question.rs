@@ -1,18 +1,16 @@
 //! The questions that scenarios answer: what the picker groups them by.
 
+use super::form::choice;
 use crate::words::Lang;
-use serde::{Deserialize, Serialize};
 
 macro_rules! questions {
     ($($(#[$doc:meta])* $name:ident $en:literal $ru:literal,)*) => {
-        /// A question that several scenarios answer, each in its way.
-        #[derive(
-            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-        )]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        #[serde(rename_all = "snake_case")]
-        pub enum Question {
-            $($(#[$doc])* $name,)*
+        choice! {
+            /// A question that several scenarios answer, each in its way.
+            #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+            pub enum Question {
+                $($(#[$doc])* $name,)*
+            }
         }
 
         impl Question {

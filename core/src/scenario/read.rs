@@ -1,7 +1,8 @@
 //! Reading scenario files.
 
-use super::decode::{Misfit, decode};
+use super::form::decode;
 use super::json::{self, Json, Value};
+use super::nearest::nearest;
 use super::position::{Part, Span};
 use super::problems::{Fault, Wrong};
 use super::upgrade::{UPGRADERS, upgrade};
@@ -54,12 +55,6 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
     read(text)
 }
 
-/// Reads any other JSON through the same decoder, for those who need no messages: a second
-/// one would make the page a fifth larger.
-pub(crate) fn from_json<T: serde::de::DeserializeOwned>(source: &str) -> Option<T> {
-    decode::<T, Misfit>(&json::parse(source).ok()?).ok()
-}
-
 fn too_large(bytes: usize) -> Fault {
     let most = limits::FILE_BYTES;
     Fault::new(Wrong::TooLarge { bytes, most })
@@ -92,7 +87,7 @@ fn parse(source: &str) -> Result<Scenario, Vec<Fault>> {
 /// The format that a file says it is in.
 fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
     let Value::Object(_) = document.value else {
-        return Err(decode::<Scenario, Fault>(document)
+        return Err(decode::<Scenario>(document)
             .map_or_else(|fault| fault, |_| unreachable!("a scenario is an object")));
     };
     let Some(field) = document.get("format") else {
@@ -104,7 +99,7 @@ fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
             .inside(Part::Field("format".to_owned()))
     };
     let Value::Number(found) = field.value.value else {
-        return Err(decode::<u64, Fault>(&field.value).map_or_else(
+        return Err(decode::<u64>(&field.value).map_or_else(
             |fault| fault.inside(Part::Field("format".to_owned())),
             |_| unreachable!("only numbers decode as numbers"),
         ));
@@ -123,10 +118,11 @@ fn format_of(document: &Json<'_>) -> Result<u64, Fault> {
 fn typed(document: &mut Json<'_>) -> Result<Scenario, Vec<Fault>> {
     let mut faults = Vec::new();
     loop {
-        match decode::<_, Fault>(document) {
+        match decode(document) {
             Ok(scenario) if faults.is_empty() => return Ok(scenario),
             Ok(_) => return Err(faults),
             Err(fault) => {
+                let fault = resembling(fault);
                 let goes_on = faults.len() + 1 < Problem::MOST && mend(document, &fault);
                 faults.push(fault);
                 if !goes_on {
@@ -135,6 +131,26 @@ fn typed(document: &mut Json<'_>) -> Result<Scenario, Vec<Fault>> {
             }
         }
     }
+}
+
+/// Says which known name an unknown one resembles.
+fn resembling(fault: Fault) -> Fault {
+    fault.changed(|mut wrong| {
+        if let Wrong::UnknownField {
+            name,
+            nearest: found,
+            known,
+        }
+        | Wrong::UnknownChoice {
+            name,
+            nearest: found,
+            known,
+        } = &mut wrong
+        {
+            *found = nearest(name, known.iter().map(String::as_str)).map(str::to_owned);
+        }
+        wrong
+    })
 }
 
 /// Changes the tree so that it can be read on beyond a fault; `false` where it cannot.

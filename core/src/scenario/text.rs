@@ -1,9 +1,9 @@
 //! Texts of a scenario, in one language or both.
 
+use super::form::{self, Read, Write};
+use super::json::{Json, Value};
+use super::problems::{Fault, Wanted};
 use crate::words::Lang;
-use serde::de::{self, MapAccess, Visitor};
-use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
 /// A text that a scenario brings along. One that has only one language is shown as it is.
@@ -31,50 +31,37 @@ impl Text {
     }
 }
 
-impl Serialize for Text {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self {
-            Text::One(text) => serializer.serialize_str(text),
-            Text::Both { en, ru } => {
-                let mut map = serializer.serialize_map(Some(2))?;
-                map.serialize_entry("en", en)?;
-                map.serialize_entry("ru", ru)?;
-                map.end()
+const FIELDS: &str = "en ru ";
+
+impl Read for Text {
+    fn blank() -> Text {
+        Text::One(String::new())
+    }
+
+    fn read(&mut self, json: &Json<'_>) -> Result<(), Fault> {
+        match &json.value {
+            Value::Text(text) => *self = Text::One(text.to_string()),
+            Value::Object(_) => {
+                let (mut en, mut ru) = (String::new(), String::new());
+                form::read_fields(json, FIELDS, &mut [&mut en, &mut ru])?;
+                *self = Text::Both { en, ru };
             }
+            _ => return Err(form::misfit(json, Wanted::Texts)),
+        }
+        Ok(())
+    }
+}
+
+impl Write for Text {
+    fn write(&self, out: &mut String) {
+        match self {
+            Text::One(text) => text.write(out),
+            Text::Both { en, ru } => form::write_fields(out, FIELDS, &[en, ru]),
         }
     }
 }
 
-// By hand, because serde's untagged enums lose the position of an error.
-impl<'de> Deserialize<'de> for Text {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
-        struct TextVisitor;
-        impl<'de> Visitor<'de> for TextVisitor {
-            type Value = Text;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a string, or an object with the strings \"en\" and \"ru\"")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<Text, E> {
-                Ok(Text::One(text.to_owned()))
-            }
-            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Text, A::Error> {
-                let (mut en, mut ru) = (None, None);
-                while let Some(key) = map.next_key::<String>()? {
-                    match key.as_str() {
-                        "en" => en = Some(map.next_value()?),
-                        "ru" => ru = Some(map.next_value()?),
-                        other => return Err(de::Error::unknown_field(other, &["en", "ru"])),
-                    }
-                }
-                Ok(Text::Both {
-                    en: en.ok_or_else(|| de::Error::missing_field("en"))?,
-                    ru: ru.ok_or_else(|| de::Error::missing_field("ru"))?,
-                })
-            }
-        }
-        deserializer.deserialize_any(TextVisitor)
-    }
-}
+form::for_serde!(Text);
 
 /// A value of a key: a text or a whole number.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -83,11 +70,6 @@ pub enum ValueFile {
     Text(String),
     /// `7`
     Number(i64),
-}
-
-impl ValueFile {
-    /// What readers know the type by.
-    pub(super) const NAME: &'static str = "ValueFile";
 }
 
 /// As evidence and transcripts show it.
@@ -100,45 +82,31 @@ impl fmt::Display for ValueFile {
     }
 }
 
-impl Serialize for ValueFile {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+impl Read for ValueFile {
+    fn blank() -> ValueFile {
+        ValueFile::Number(0)
+    }
+
+    fn read(&mut self, json: &Json<'_>) -> Result<(), Fault> {
+        *self = match &json.value {
+            Value::Text(text) => ValueFile::Text(text.to_string()),
+            Value::Number(_) => ValueFile::Number(form::decode(json)?),
+            _ => return Err(form::misfit(json, Wanted::TextOrNumber)),
+        };
+        Ok(())
+    }
+}
+
+impl Write for ValueFile {
+    fn write(&self, out: &mut String) {
         match self {
-            ValueFile::Text(text) => serializer.serialize_str(text),
-            ValueFile::Number(number) => serializer.serialize_i64(*number),
+            ValueFile::Text(text) => text.write(out),
+            ValueFile::Number(number) => number.write(out),
         }
     }
 }
 
-impl<'de> Deserialize<'de> for ValueFile {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<ValueFile, D::Error> {
-        struct ValueVisitor;
-        impl<'de> Visitor<'de> for ValueVisitor {
-            type Value = ValueFile;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("a text or a whole number")
-            }
-            fn visit_str<E: de::Error>(self, text: &str) -> Result<ValueFile, E> {
-                Ok(ValueFile::Text(text.to_owned()))
-            }
-            fn visit_i64<E: de::Error>(self, number: i64) -> Result<ValueFile, E> {
-                Ok(ValueFile::Number(number))
-            }
-            fn visit_u64<E: de::Error>(self, number: u64) -> Result<ValueFile, E> {
-                i64::try_from(number)
-                    .map(ValueFile::Number)
-                    .map_err(|_| de::Error::custom("the number is too large"))
-            }
-            fn visit_newtype_struct<D: Deserializer<'de>>(
-                self,
-                deserializer: D,
-            ) -> Result<ValueFile, D::Error> {
-                deserializer.deserialize_any(self)
-            }
-        }
-        // The name tells our own reader that a text or a number may stand here.
-        deserializer.deserialize_newtype_struct(ValueFile::NAME, ValueVisitor)
-    }
-}
+form::for_serde!(ValueFile);
 
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for ValueFile {

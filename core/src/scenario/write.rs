@@ -1,5 +1,6 @@
 //! Writing a scenario as a file that one would like to edit by hand.
 
+use super::form::to_json;
 use super::json::{self, Json, Value};
 use super::{Scenario, limits};
 
@@ -9,7 +10,7 @@ const COLUMNS: usize = 120;
 /// Writes a scenario as a file: the fields in the order of the format, nothing that stands at
 /// its default, short objects on one line. [`super::read`] gives the same scenario back.
 pub fn write(scenario: &Scenario) -> String {
-    let compact = serde_json::to_string(scenario).unwrap_or_default();
+    let compact = to_json(scenario);
     let Ok(document) = json::parse(&compact) else {
         return compact;
     };

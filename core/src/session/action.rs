@@ -1,9 +1,9 @@
 //! Everything that a person can do on the page.
 
 use crate::protocol::{At, EventId, InterventionId, Ms};
+use crate::scenario::form::choice;
 use crate::scenario::{Intervene, ProtectionsPatch};
 use crate::words::Lang;
-use serde::{Deserialize, Serialize};
 
 /// One thing that somebody did.
 #[derive(Debug, Clone, PartialEq)]
@@ -78,8 +78,7 @@ pub enum Action {
 }
 
 /// How fast the playback goes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Speed {
     /// Half as fast.
     Half,
@@ -90,15 +89,16 @@ pub enum Speed {
     Double,
 }
 
-/// Which colours to take.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Theme {
-    /// The system's.
-    #[default]
-    System,
-    /// Light.
-    Light,
-    /// Dark.
-    Dark,
+choice! {
+    /// Which colours to take.
+    #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+    pub enum Theme {
+        /// The system's.
+        #[default]
+        System,
+        /// Light.
+        Light,
+        /// Dark.
+        Dark,
+    }
 }

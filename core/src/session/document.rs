@@ -1,42 +1,47 @@
 //! What a person edits: a scenario with interventions and switches laid over it.
 
 use crate::protocol::{At, InterventionId, Protections};
+use crate::scenario::form::{choice, record};
 use crate::scenario::{
     Intervene, Intervention, Plan, PlanError, ProtectionsPatch, Scenario, Trigger, Variant, plan,
 };
-use serde::{Deserialize, Serialize};
 
 /// So many interventions a document can carry.
 const MAX_INTERVENTIONS: usize = 10_000;
 
-/// A scenario and everything laid over it. Undo, redo and branches go from one to another.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Document {
-    /// Where the scenario comes from.
-    pub origin: Origin,
-    /// The variant it was taken in.
-    pub variant: Option<String>,
-    /// What is done to the run.
-    pub interventions: Vec<PlacedIntervention>,
-    /// Switches that differ from the scenario's.
-    pub protections: ProtectionsPatch,
+record! {
+    /// A scenario and everything laid over it. Undo, redo and branches go from one to another.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Document {
+        /// Where the scenario comes from.
+        pub origin: Origin,
+        /// The variant it was taken in.
+        pub variant: Option<String>,
+        /// What is done to the run.
+        pub interventions: Vec<PlacedIntervention>,
+        /// Switches that differ from the scenario's.
+        pub protections: ProtectionsPatch,
+    }
 }
 
-/// Where a scenario comes from.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Origin {
-    /// The library, by id.
-    Library(String),
+choice! {
+    /// Where a scenario comes from.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub enum Origin {
+        /// The library, by id.
+        Library(String),
+    }
 }
 
-/// An intervention, and whose it is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct PlacedIntervention {
-    /// The intervention.
-    pub intervention: Intervention,
-    /// Whether it is one's own; the scenario's if not.
-    pub own: bool,
+record! {
+    /// An intervention, and whose it is.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct PlacedIntervention {
+        /// The intervention.
+        pub intervention: Intervention,
+        /// Whether it is one's own; the scenario's if not.
+        pub own: bool,
+    }
 }
 
 impl Document {

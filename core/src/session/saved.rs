@@ -6,36 +6,30 @@ use super::library::Library;
 use super::state::{Bookmark, Branch, Session};
 use super::words::Notice;
 use crate::run::Moment;
-use crate::scenario::from_json;
+use crate::scenario::form::{field_from_json, record};
+use crate::scenario::{from_json, to_json};
 use crate::words::Lang;
-use serde::{Deserialize, Serialize};
 
 /// The version of the saved state that this version writes.
 pub const SAVED_VERSION: u32 = 1;
 
-/// The saved state.
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Saved {
-    version: u32,
-    lang: Lang,
-    theme: Theme,
-    single_keys: bool,
-    all_events: bool,
-    document: Document,
-    /// What the scenario said when the state was saved.
-    content: String,
-    moment: Moment,
-    fresh: bool,
-    past: Vec<Bookmark>,
-    future: Vec<Bookmark>,
-    branches: Vec<Branch>,
-}
-
-/// The part of a saved state that every version has.
-#[derive(Deserialize)]
-struct Version {
-    version: u32,
+record! {
+    /// The saved state.
+    struct Saved {
+        version: u32,
+        lang: Lang,
+        theme: Theme,
+        single_keys: bool,
+        all_events: bool,
+        document: Document,
+        /// What the scenario said when the state was saved.
+        content: String,
+        moment: Moment,
+        fresh: bool,
+        past: Vec<Bookmark>,
+        future: Vec<Bookmark>,
+        branches: Vec<Branch>,
+    }
 }
 
 /// What came of a saved state.
@@ -64,7 +58,7 @@ impl Session {
             future: self.future.clone(),
             branches: self.branches.clone(),
         };
-        serde_json::to_string(&saved).unwrap_or_default()
+        to_json(&saved)
     }
 
     /// A session that goes on from a saved state. Whatever is wrong with it leads to a new
@@ -106,8 +100,9 @@ impl Session {
 }
 
 fn read(saved: &str) -> Result<Saved, Notice> {
-    match from_json::<Version>(saved) {
-        Some(Version { version }) if version > SAVED_VERSION => Err(Notice::SavedTooNew(version)),
+    // The only field that every version has.
+    match field_from_json::<u32>(saved, "version") {
+        Some(version) if version > SAVED_VERSION => Err(Notice::SavedTooNew(version)),
         Some(_) => from_json(saved).ok_or(Notice::SavedUnreadable),
         None => Err(Notice::SavedUnreadable),
     }

@@ -8,10 +8,10 @@ use crate::explain::{Alternatives, Index};
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run, Senders};
+use crate::scenario::form::record;
 use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
-use serde::{Deserialize, Serialize};
 
 /// The room for the picture until the page has measured it, in pixels.
 const DEFAULT_WIDTH: u32 = 1040;
@@ -19,24 +19,28 @@ const DEFAULT_WIDTH: u32 = 1040;
 /// Something the page must say that is not about the run.
 pub type Notice = NoticeWords;
 
-/// A run that was left, and can be gone back to.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Branch {
-    /// Its name.
-    pub name: String,
-    /// What was laid over its scenario.
-    pub document: Document,
-    /// Where one stood.
-    pub moment: Moment,
+record! {
+    /// A run that was left, and can be gone back to.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub struct Branch {
+        /// Its name.
+        pub name: String,
+        /// What was laid over its scenario.
+        pub document: Document,
+        /// Where one stood.
+        pub moment: Moment,
+    }
 }
 
-/// Where one stood, and in what.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(super) struct Bookmark {
-    /// What was laid over its scenario.
-    pub document: Document,
-    /// Where one stood.
-    pub moment: Moment,
+record! {
+    /// Where one stood, and in what.
+    #[derive(Debug, Clone, PartialEq, Eq)]
+    pub(super) struct Bookmark {
+        /// What was laid over its scenario.
+        pub document: Document,
+        /// Where one stood.
+        pub moment: Moment,
+    }
 }
 
 /// How the picture is looked at.

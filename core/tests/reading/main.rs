@@ -11,7 +11,7 @@ use fencelab_core::explain::{Alternatives, Index, Reading};
 use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::protocol::{EventId, EventName};
 use fencelab_core::run::Run;
-use fencelab_core::scenario::{self, ProtectionsPatch, Scenario, plan, shipped};
+use fencelab_core::scenario::{self, ProtectionsPatch, Scenario, from_json, plan, shipped};
 use fencelab_core::words::Lang;
 use std::fmt::Write;
 
@@ -34,7 +34,7 @@ fn read(source: &str) -> Scenario {
 
 /// The run of a scenario with some switches set, as JSON.
 fn run(scenario: &Scenario, protections: &str) -> Run {
-    let patch: ProtectionsPatch = serde_json::from_str(protections).expect("a patch");
+    let patch: ProtectionsPatch = from_json(protections).expect("a patch");
     Run::replay(plan(scenario, &scenario.interventions, &patch).expect("a plan"))
 }
 

@@ -4,7 +4,7 @@ use crate::{BOTH, Book, events as all_events};
 use fencelab_core::explain::Alternatives;
 use fencelab_core::protocol::{At, EventId};
 use fencelab_core::run::{Limits, Run};
-use fencelab_core::scenario::{Plan, Scenario, plan};
+use fencelab_core::scenario::{Plan, Scenario, from_json, plan};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
@@ -114,7 +114,7 @@ fn a_plan() -> impl Strategy<Value = Plan> {
                 ]}],
                 "workers": workers, "interventions": interventions, "protections": protections,
             });
-            let scenario: Scenario = serde_json::from_value(scenario).expect("a scenario");
+            let scenario: Scenario = from_json(&scenario.to_string()).expect("a scenario");
             plan(&scenario, &scenario.interventions, &scenario.protections).expect("a plan")
         })
 }

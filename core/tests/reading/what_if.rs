@@ -5,6 +5,7 @@ use fencelab_core::explain::{Alternatives, Effect, Setting, Tone, WhatIf};
 use fencelab_core::judge::DamageKind;
 use fencelab_core::protocol::{EventId, Outcome, ProtectionsPatch, Switch};
 use fencelab_core::run::Run;
+use fencelab_core::scenario::from_json;
 use fencelab_core::words::Lang;
 
 fn what_would_change(run: &Run, event: EventId) -> WhatIf {
@@ -14,7 +15,7 @@ fn what_would_change(run: &Run, event: EventId) -> WhatIf {
 
 /// The setting that this JSON sets alone.
 fn setting(patch: &str) -> Setting {
-    let patch: ProtectionsPatch = serde_json::from_str(patch).expect("a patch");
+    let patch: ProtectionsPatch = from_json(patch).expect("a patch");
     Switch::ALL
         .iter()
         .flat_map(|switch| Setting::all(*switch))

@@ -5,7 +5,6 @@ mod words;
 
 use super::NameOf;
 use super::position::{Part, Path, Position, Span};
-use std::fmt;
 
 pub(super) use words::shortened;
 
@@ -324,7 +323,7 @@ pub enum Wanted {
 
 /// A problem on its way up from where it was found; the path grows on the way.
 #[derive(Debug)]
-pub(super) struct Fault(Box<Parts>);
+pub struct Fault(Box<Parts>);
 
 #[derive(Debug)]
 struct Parts {
@@ -383,11 +382,3 @@ impl Fault {
         }
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}", self.0.wrong)
-    }
-}
-
-impl std::error::Error for Fault {}

@@ -2,6 +2,8 @@
 
 use crate::evidence;
 use crate::protocol::{EventId, WorkerId};
+use crate::scenario::form::in_lines;
+use crate::scenario::to_json;
 use crate::session::state::Session;
 use crate::words::clock;
 
@@ -53,7 +55,7 @@ impl Session {
     /// The evidence as a table, and as JSON.
     pub(super) fn evidence_view(&self) -> (Vec<EvidenceRow>, String) {
         let records = evidence::of(self.run.setup(), self.run.log());
-        let json = serde_json::to_string_pretty(&records).unwrap_or_default();
+        let json = in_lines(&to_json(&records));
         let reading = self.reading();
         let rows = records
             .into_iter()
