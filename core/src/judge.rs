@@ -2,6 +2,7 @@
 //! generations, never by the numbers on tokens.
 
 use crate::protocol::*;
+use crate::sort::sort;
 use crate::table::Table;
 
 macro_rules! kinds {
@@ -368,7 +369,7 @@ impl Judge {
             .iter()
             .filter_map(|key| Some((*key, *self.written.get(key)?)))
             .collect();
-        ends.sort_by_key(|(_, end)| end.event);
+        sort(&mut ends, |(_, one), (_, other)| one.event < other.event);
         let (Some((_, first)), Some((key, last))) = (ends.first(), ends.last()) else {
             return;
         };

@@ -4,6 +4,7 @@
 use crate::judge::Damage;
 use crate::protocol::*;
 use crate::run::Run;
+use crate::sort::sort;
 
 /// What questions about the past are asked of, so that none has to go through the whole log:
 /// made once of a run, in a little more than the time it takes to read its log.
@@ -11,8 +12,6 @@ use crate::run::Run;
 pub struct Index {
     /// Which events belong to which thread, in order.
     threads: Vec<(Thread, EventId)>,
-    /// The events that did damage, in order.
-    damaged: Vec<EventId>,
 }
 
 /// Events that belong together.
@@ -54,6 +53,8 @@ enum Thread {
     Compared(MessageId),
     /// When a token counter began again.
     Counter(LockId),
+    /// What did damage.
+    Damaged,
 }
 
 impl Index {
@@ -63,15 +64,17 @@ impl Index {
         for (id, entry) in (0..).map(EventId).zip(run.log()) {
             index.enter(id, &entry.event);
         }
-        index.threads.sort_unstable();
-        index.damaged = damage.iter().map(|done| done.event).collect();
-        index.damaged.sort_unstable();
+        let damaged = damage.iter().map(|done| (Thread::Damaged, done.event));
+        index.threads.extend(damaged);
+        sort(&mut index.threads, |one, other| one < other);
         index
     }
 
     /// Whether an event did damage.
     pub(super) fn is_damage(&self, event: EventId) -> bool {
-        self.damaged.binary_search(&event).is_ok()
+        self.threads
+            .binary_search(&(Thread::Damaged, event))
+            .is_ok()
     }
 
     fn enter(&mut self, id: EventId, event: &Event) {
@@ -207,8 +210,9 @@ impl<'a> Past<'a> {
     fn on(&self, thread: Thread) -> impl Iterator<Item = EventId> + use<'a> {
         let threads = &self.index.threads;
         let end = threads.partition_point(|it| *it < (thread, self.id));
-        threads[..end]
+        threads
             .iter()
+            .take(end)
             .rev()
             .take_while(move |(it, _)| *it == thread)
             .map(|(_, id)| *id)

@@ -131,7 +131,12 @@ impl<'a> Parser<'a> {
     }
 
     fn rest(&self) -> &'a str {
-        &self.source[self.at..]
+        self.part(self.at, self.source.len())
+    }
+
+    /// A part of the source; its ends stand at characters.
+    fn part(&self, from: usize, to: usize) -> &'a str {
+        self.source.get(from..to).unwrap_or_default()
     }
 
     /// The character at the place, if there is one.
@@ -171,7 +176,9 @@ impl<'a> Parser<'a> {
                     self.at = length.map_or(self.source.len(), |length| self.at + length);
                 }
                 Some(b'/') if self.rest().starts_with("/*") => {
-                    let Some(length) = self.rest()[2..].find("*/") else {
+                    let inside = self.source.as_bytes().get(self.at + 2..);
+                    let length = inside.and_then(|it| it.windows(2).position(|end| end == b"*/"));
+                    let Some(length) = length else {
                         return Err(self.fault(self.at, self.at + 2, Syntax::OpenComment));
                     };
                     self.at += 2 + length + 2;
@@ -205,7 +212,7 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let is_part = |it: char| it.is_alphanumeric() || it == '_' || it == '$';
         let length = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
-        let (start, word) = (self.at, &rest[..length]);
+        let (start, word) = (self.at, self.part(self.at, self.at + length));
         self.at += length;
         match word {
             "null" => Ok(Value::Null),
@@ -223,7 +230,7 @@ impl<'a> Parser<'a> {
         let rest = self.rest();
         let is_part = |it: char| it.is_ascii_alphanumeric() || matches!(it, '+' | '-' | '.' | '_');
         let length = rest.find(|it| !is_part(it)).unwrap_or(rest.len());
-        let (start, number) = (self.at, &rest[..length]);
+        let (start, number) = (self.at, self.part(self.at, self.at + length));
         self.at += length;
         if is_number(number) {
             return Ok(Value::Number(number));
@@ -240,7 +247,7 @@ impl<'a> Parser<'a> {
         loop {
             match self.peek() {
                 Some(b'"') => {
-                    let tail = &self.source[from..self.at];
+                    let tail = self.part(from, self.at);
                     self.at += 1;
                     return Ok(if unescaped.is_empty() {
                         Cow::Borrowed(tail)
@@ -250,7 +257,7 @@ impl<'a> Parser<'a> {
                     });
                 }
                 Some(b'\\') => {
-                    unescaped.push_str(&self.source[from..self.at]);
+                    unescaped.push_str(self.part(from, self.at));
                     unescaped.push(self.escape()?);
                     from = self.at;
                 }

@@ -6,6 +6,7 @@ use super::history::lane_of;
 use super::{Instant, Px, Whose};
 use crate::protocol::*;
 use crate::run::Moment;
+use crate::sort::sort;
 use crate::table::Table;
 
 /// The width of a folded stretch.
@@ -114,12 +115,13 @@ impl Axis {
         let all = gaps(self);
         let total: u64 = all.iter().map(|(ms, _)| ms).sum();
         let mut idle: Vec<_> = all.into_iter().filter(|(ms, _)| *ms >= least).collect();
-        idle.sort_unstable_by_key(|(ms, place)| (std::cmp::Reverse(*ms), *place));
         let idle_time: u64 = idle.iter().map(|(ms, _)| ms).sum();
         if idle_time * 5 < total * 2 || idle_time == total {
             return;
         }
         let most = (width.0 / (FOLD.0 * 3)).max(3);
+        let rank = |(ms, place): &(u64, usize)| (std::cmp::Reverse(*ms), *place);
+        sort(&mut idle, |one, other| rank(one) < rank(other));
         for (_, place) in idle.into_iter().take(usize::try_from(most).unwrap_or(3)) {
             self.knots[place].folded = true;
         }
@@ -159,7 +161,9 @@ impl Axis {
                 _ => {}
             }
         }
-        apart.sort_unstable_by_key(|it| (it.to, it.from));
+        sort(&mut apart, |one, other| {
+            (one.to, one.from) < (other.to, other.from)
+        });
         apart
     }
 

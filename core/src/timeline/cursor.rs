@@ -6,6 +6,7 @@ use super::words::Phrase;
 use super::*;
 use crate::protocol::{At, EventId, WorkerId};
 use crate::run::Moment;
+use crate::sort::sort;
 use crate::words::{Lang, clock};
 
 /// The height of the clock and of the labels in flight.
@@ -225,7 +226,8 @@ fn label(
     };
     let w = text_width(&text, Face::Badge) + INSET + INSET;
     let mut gaps: Vec<Px> = scene.lanes.iter().map(|lane| lane.top).skip(1).collect();
-    gaps.sort_unstable_by_key(|gap| ((gap.0 - y.0).abs(), gap.0));
+    let far = |gap: &Px| ((gap.0 - y.0).abs(), gap.0);
+    sort(&mut gaps, |one, other| far(one) < far(other));
     let sides = [x + Px::whole(8), x - Px::whole(8) - w];
     gaps.iter()
         .flat_map(|gap| sides.map(|left| (left, *gap - BADGE.half())))

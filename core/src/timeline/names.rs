@@ -224,13 +224,14 @@ fn wrap(title: &str, face: Face, room: Px) -> Vec<String> {
         '/' | '-' | '_' | ':' | '.' => Some((place + 1, place + 1)),
         _ => None,
     });
+    let upto = |end: usize| title.get(..end).unwrap_or_default();
     let fitting = breaks
         .rev()
-        .find(|(end, next)| *next < title.len() && text_width(&title[..*end], face) <= room);
+        .find(|(end, next)| *next < title.len() && text_width(upto(*end), face) <= room);
     match fitting {
         Some((end, next)) => {
-            let second = shorten(&title[next..], face, room);
-            [Some(title[..end].to_owned()), second]
+            let second = shorten(title.get(next..).unwrap_or_default(), face, room);
+            [Some(upto(end).to_owned()), second]
                 .into_iter()
                 .flatten()
                 .collect()

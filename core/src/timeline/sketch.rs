@@ -11,6 +11,7 @@ use super::words::{Phrase, Telling, about, tick};
 use super::workers;
 use super::*;
 use crate::judge::{Damage, DamageKind};
+use crate::letters::lower;
 use crate::protocol::*;
 use crate::run::Run;
 use crate::table::Table;
@@ -94,7 +95,7 @@ impl Sketch<'_> {
     pub fn peer(&self, peer: Peer) -> String {
         let names = self.run.names();
         match peer {
-            Peer::Authority => Phrase::Authority.full(self.lang).to_lowercase(),
+            Peer::Authority => lower(&Phrase::Authority.full(self.lang)),
             Peer::Resource(id) => short(&names.resources[id.index()]),
             Peer::Effect(id) => short(&names.effects[id.index()]),
         }

@@ -173,13 +173,16 @@ pub enum Phrase<'a> {
     IsHeld(&'a str),
 }
 
-impl Phrase<'_> {
+impl<'a> Phrase<'a> {
     /// The phrase from its fullest form to its shortest.
     pub fn say(self, lang: Lang) -> Vec<String> {
-        match lang {
+        let forms = match lang {
             Lang::En => self.en(),
             Lang::Ru => self.ru(),
-        }
+        };
+        let filling = self.filling(lang);
+        let forms = forms.split('|');
+        forms.map(|form| fill(form, &filling, lang)).collect()
     }
 
     /// The fullest form.
@@ -187,431 +190,392 @@ impl Phrase<'_> {
         self.say(lang).swap_remove(0)
     }
 
-    fn en(self) -> Vec<String> {
-        let lang = Lang::En;
+    /// What both languages fill in.
+    fn filling(self, lang: Lang) -> [Filling<'a>; 3] {
+        use Filling::{Count, Long, Nothing, Number, Word};
+        let number = |token: Option<Token>| token.map_or(Nothing, Number);
+        let long = |ms: Option<Ms>| ms.map_or(Nothing, Long);
         match self {
-            Phrase::Authority => some(["Lock service"]),
-            Phrase::WhatIsRecorded => some(["what is recorded", "recorded"]),
-            Phrase::WhatItBelieves => some(["what it believes", "believes"]),
-            Phrase::HighestToken => some(["highest token"]),
-            Phrase::Lease { lease, token } => vec![
-                format!("{lease} · token {}", token),
-                format!("{lease} · {}", token),
-                token.to_string(),
-            ],
-            Phrase::Expired => some(["expired"]),
-            Phrase::ReleasedBy(worker) => {
-                vec![format!("released by {worker}"), "released".to_owned()]
+            Phrase::Lease { lease, token } => [Word(lease), Number(token), Nothing],
+            Phrase::ReleasedBy(name)
+            | Phrase::ProlongedBy(name)
+            | Phrase::TakenBy(name)
+            | Phrase::CutOff(name)
+            | Phrase::IsHeld(name) => [Word(name), Nothing, Nothing],
+            Phrase::Closed(ms) | Phrase::Held { ms } => [long(ms), Nothing, Nothing],
+            Phrase::Paused { ms, note } => [long(ms), note.map_or(Nothing, Word), Nothing],
+            Phrase::AsksAgain(ms) => [Long(ms), Nothing, Nothing],
+            Phrase::ClockSet(ahead) => [Long(Ms(ahead.unsigned_abs())), Nothing, Nothing],
+            Phrase::IssuedAgain(token)
+            | Phrase::CounterReset(token)
+            | Phrase::Holds(token)
+            | Phrase::HeldTooLong(token)
+            | Phrase::Again(token)
+            | Phrase::FliesGrant(token) => [Number(token), Nothing, Nothing],
+            Phrase::HoldsAgainst { own, newer } => [Number(own), Number(newer), Nothing],
+            Phrase::TooLow { token, highest } => [Number(token), Number(highest), Nothing],
+            Phrase::Begun(token)
+            | Phrase::LongWork(token)
+            | Phrase::Claimed(token)
+            | Phrase::Performed(token)
+            | Phrase::Accepted(token)
+            | Phrase::FliesBegin(token)
+            | Phrase::FliesClaim(token)
+            | Phrase::FliesCall(token)
+            | Phrase::FliesWrite(token) => [number(token), Nothing, Nothing],
+            Phrase::Read(count)
+            | Phrase::ManyRejected(count)
+            | Phrase::ManyDamaged(count)
+            | Phrase::ManyAccepted(count) => [Count(count), Nothing, Nothing],
+            Phrase::Conflict(Some((expected, actual))) => [Count(expected), Count(actual), Nothing],
+            Phrase::Harm(kind, tokens) => {
+                let (token, highest) = tokens.unzip();
+                [number(token), number(highest), Word(harm(kind, lang))]
             }
-            Phrase::ProlongedBy(worker) => {
-                vec![format!("renewed by {worker}"), "renewed".to_owned()]
-            }
-            Phrase::No => some(["no"]),
-            Phrase::ReleaseRefused => some(["release refused", "refused"]),
-            Phrase::RenewalRefused => some(["renewal refused", "refused"]),
-            Phrase::Holds(token) => vec![format!("holds {}", token), token.to_string()],
-            Phrase::HeldTooLong(token) => vec![
-                format!("believes it holds {}", token),
-                format!("still {}?", token),
-                format!("{}?", token),
-            ],
-            Phrase::HoldsAgainst { own, newer } => vec![
-                format!("believes it holds {}, but {} is out", own, newer),
-                format!("{}, but {} is out", own, newer),
-                format!("{} is out", newer),
-            ],
-            Phrase::Paused { ms, note } => {
-                let long = ms.map_or("paused".to_owned(), |ms| {
-                    format!("paused {}", span(ms, lang))
-                });
-                with_note(long, note, "paused")
-            }
-            Phrase::Computing => some(["computing"]),
-            Phrase::AsksAgain(ms) => vec![
-                format!("waiting, asks again every {}", span(ms, lang)),
-                format!("asks every {}", span(ms, lang)),
-                "waiting".to_owned(),
-            ],
-            Phrase::WaitsForAnswer => some(["waiting for an answer", "waiting"]),
-            Phrase::Crashed => some(["crashed"]),
-            Phrase::StartedAgain => some(["started again", "restart"]),
-            Phrase::NoAnswer => some(["no answer in time", "no answer"]),
-            Phrase::KeepaliveStopped => some(["keepalive stopped", "keepalive off"]),
-            Phrase::KeepaliveResumed => some(["keepalive resumed", "keepalive on"]),
-            Phrase::NothingToActOn => some(["nothing to act on"]),
-            Phrase::Held { ms: Some(ms) } => {
-                vec![format!("held for {}", span(ms, lang)), "held".to_owned()]
-            }
-            Phrase::Held { ms: None } => some(["held"]),
-            Phrase::Lost => some(["lost"]),
-            Phrase::Copy => some(["delivered twice", "copy"]),
-            Phrase::WhatIsDone => some(["what is done", "done"]),
-            Phrase::TakenBy(worker) => vec![format!("taken by {worker}"), "taken".to_owned()],
-            Phrase::Revoked => some(["revoked"]),
-            Phrase::Forgotten => some(["forgotten"]),
-            Phrase::Closed(Some(ms)) => {
-                vec![
-                    format!("closed for {}", span(ms, lang)),
-                    "closed".to_owned(),
-                ]
-            }
-            Phrase::Closed(None) => some(["closed"]),
-            Phrase::Queued => some(["queued"]),
-            Phrase::Yours => some(["yes, yours", "yes"]),
-            Phrase::NotYours => some(["not yours", "no"]),
-            Phrase::IssuedAgain(token) => {
-                vec![format!("{token} issued again"), format!("{token} again")]
-            }
-            Phrase::Restarted => some(["restarted"]),
-            Phrase::CounterReset(token) => vec![
-                format!("counter begins again after {token}"),
-                format!("counter: {token} again"),
-                "counter lost".to_owned(),
-            ],
-            Phrase::Gap => some(["checked, not sent yet", "gap"]),
-            Phrase::WaitsInQueue => some(["waiting in the queue", "in the queue", "queue"]),
-            Phrase::ClockSet(0) => some(["clock set right", "clock set"]),
-            Phrase::ClockSet(ahead) => vec![
-                format!(
-                    "clock set: {} {}",
-                    ahead_by(ahead, lang),
-                    if ahead > 0 { "ahead" } else { "behind" }
-                ),
-                "clock set".to_owned(),
-            ],
-            Phrase::DeadlinePassed => some(["too late by its clock", "too late"]),
-            Phrase::NotSent => some(["not sent: not the holder", "not sent"]),
-            Phrase::StoppedItself => some(["stopped: the lock is lost", "stopped"]),
-            Phrase::CutOff(peer) => vec![format!("no link to {peer}"), "no link".to_owned()],
-            Phrase::Read(version) => vec![format!("read, version {version}"), "read".to_owned()],
-            Phrase::Begun(token) => with_token("begun", token),
-            Phrase::LongWork(Some(token)) => {
-                vec![format!("long operation, {token}"), format!("{token}…")]
-            }
-            Phrase::LongWork(None) => some(["long operation", "…"]),
-            Phrase::ComparedWork => some(["compared, not changed yet", "compared"]),
-            Phrase::Claimed(token) => with_token("claimed", token),
-            Phrase::Repeat => some(["repeat, nothing changed", "repeat"]),
-            Phrase::Performed(token) => with_token("done", token),
-            Phrase::Conflict(Some((expected, actual))) => vec![
-                format!("for version {expected}, is {actual}"),
-                format!("version {expected} ≠ {actual}"),
-                "changed".to_owned(),
-            ],
-            Phrase::Conflict(None) => some(["another value", "changed"]),
-            Phrase::Harm(kind, tokens) => harm(
-                match kind {
-                    DamageKind::LostUpdate => "newer value lost",
-                    DamageKind::Diverged => "two halves",
-                    DamageKind::ForeignRelease => "released by another",
-                    DamageKind::ForeignRenewal => "renewed by another",
-                    DamageKind::DuplicateEffect => "done twice",
-                    DamageKind::StaleEffect => "too late, not to be undone",
-                    DamageKind::TokenReuse => "token issued again",
-                    DamageKind::RightfulOwnerRefused => "rightful holder refused",
-                    DamageKind::PartialWork => "half a job",
-                },
-                tokens,
-            ),
-            Phrase::SwitchesChanged => some(["protections changed", "changed"]),
-            Phrase::Accepted(Some(token)) => {
-                vec![format!("{} accepted", token), token.to_string()]
-            }
-            Phrase::Accepted(None) => some(["accepted without a token", "no token"]),
-            Phrase::TooLow { token, highest } => vec![
-                format!("{} < {} rejected", token, highest),
-                format!("{} < {}", token, highest),
-                "rejected".to_owned(),
-            ],
-            Phrase::Again(token) => vec![
-                format!("{} again, rejected", token),
-                format!("{} again", token),
-                "rejected".to_owned(),
-            ],
-            Phrase::NoToken => some(["no token, rejected", "no token"]),
-            Phrase::ManyRejected(count) => vec![format!("{count} rejected"), format!("×{count}")],
-            Phrase::ManyDamaged(count) => vec![format!("{count} × lost"), format!("×{count}")],
-            Phrase::ManyAccepted(count) => vec![format!("{count} accepted"), format!("×{count}")],
             Phrase::ValueLost {
                 value,
-                token: Some(token),
+                token,
                 highest,
-            } => vec![
-                format!("{} over {}: {value} lost", token, highest),
-                format!("{value} lost"),
-                "lost".to_owned(),
-            ],
-            Phrase::ValueLost {
-                value, token: None, ..
-            } => vec![format!("{value} lost"), "lost".to_owned()],
-            Phrase::Value {
-                value,
-                writer: Some(writer),
-            } => vec![format!("{value} · {writer}"), value.to_owned()],
-            Phrase::Value {
-                value,
-                writer: None,
-            } => vec![value.to_owned()],
-            Phrase::FliesAcquire => some(["acquire"]),
-            Phrase::FliesRenew => some(["renew"]),
-            Phrase::FliesRelease => some(["release"]),
-            Phrase::FliesCheck => some(["still mine?"]),
-            Phrase::FliesRead => some(["read"]),
-            Phrase::FliesBegin(token) => flies("begin", "begin, no token", token),
-            Phrase::FliesClaim(token) => flies("claim", "claim, no token", token),
-            Phrase::FliesCall(token) => flies("call", "call", token),
-            Phrase::FliesWrite(token) => flies("write", "write, no token", token),
-            Phrase::FliesGrant(token) => vec![format!("granted {}", token)],
-            Phrase::FliesNo => some(["no"]),
-            Phrase::FliesDone => some(["ok"]),
-            Phrase::IsHeld(what) => vec![format!("{what} · held")],
+            } => [number(token), Number(highest), Word(value)],
+            Phrase::Value { value, writer } => [Word(value), writer.map_or(Nothing, Word), Nothing],
+            Phrase::Authority
+            | Phrase::WhatIsRecorded
+            | Phrase::WhatItBelieves
+            | Phrase::HighestToken
+            | Phrase::WhatIsDone
+            | Phrase::Expired
+            | Phrase::Revoked
+            | Phrase::Forgotten
+            | Phrase::Queued
+            | Phrase::Yours
+            | Phrase::NotYours
+            | Phrase::Restarted
+            | Phrase::No
+            | Phrase::ReleaseRefused
+            | Phrase::RenewalRefused
+            | Phrase::Computing
+            | Phrase::Gap
+            | Phrase::WaitsInQueue
+            | Phrase::WaitsForAnswer
+            | Phrase::Crashed
+            | Phrase::StartedAgain
+            | Phrase::NoAnswer
+            | Phrase::KeepaliveStopped
+            | Phrase::KeepaliveResumed
+            | Phrase::DeadlinePassed
+            | Phrase::NotSent
+            | Phrase::StoppedItself
+            | Phrase::NothingToActOn
+            | Phrase::Lost
+            | Phrase::Copy
+            | Phrase::SwitchesChanged
+            | Phrase::ComparedWork
+            | Phrase::Repeat
+            | Phrase::Conflict(None)
+            | Phrase::NoToken
+            | Phrase::FliesAcquire
+            | Phrase::FliesRenew
+            | Phrase::FliesRelease
+            | Phrase::FliesCheck
+            | Phrase::FliesRead
+            | Phrase::FliesNo
+            | Phrase::FliesDone => [Nothing; 3],
         }
     }
 
-    fn ru(self) -> Vec<String> {
-        let lang = Lang::Ru;
+    /// The forms, one after the other.
+    fn en(self) -> &'static str {
         match self {
-            Phrase::Authority => some(["Сервис блокировок"]),
-            Phrase::WhatIsRecorded => some(["что записано", "записано"]),
-            Phrase::WhatItBelieves => some(["что он считает", "считает"]),
-            Phrase::HighestToken => some(["наибольший токен", "макс. токен"]),
-            Phrase::Lease { lease, token } => vec![
-                format!("{lease} · токен {}", token),
-                format!("{lease} · {}", token),
-                token.to_string(),
-            ],
-            Phrase::Expired => some(["истекла"]),
-            Phrase::ReleasedBy(worker) => {
-                vec![format!("освободил {worker}"), "освобождена".to_owned()]
+            Phrase::Authority => "Lock service",
+            Phrase::WhatIsRecorded => "what is recorded|recorded",
+            Phrase::WhatItBelieves => "what it believes|believes",
+            Phrase::HighestToken => "highest token",
+            Phrase::Lease { .. } => "{0} · token {1}|{0} · {1}|{1}",
+            Phrase::Expired => "expired",
+            Phrase::ReleasedBy(_) => "released by {0}|released",
+            Phrase::ProlongedBy(_) => "renewed by {0}|renewed",
+            Phrase::No => "no",
+            Phrase::ReleaseRefused => "release refused|refused",
+            Phrase::RenewalRefused => "renewal refused|refused",
+            Phrase::Holds(_) => "holds {0}|{0}",
+            Phrase::HeldTooLong(_) => "believes it holds {0}|still {0}?|{0}?",
+            Phrase::HoldsAgainst { .. } => {
+                "believes it holds {0}, but {1} is out|{0}, but {1} is out|{1} is out"
             }
-            Phrase::ProlongedBy(worker) => vec![format!("продлил {worker}"), "продлена".to_owned()],
-            Phrase::No => some(["нет"]),
-            Phrase::ReleaseRefused => some(["освобождение отклонено", "отклонено"]),
-            Phrase::RenewalRefused => some(["продление отклонено", "отклонено"]),
-            Phrase::Holds(token) => vec![format!("держит {}", token), token.to_string()],
-            Phrase::HeldTooLong(token) => vec![
-                format!("считает, что держит {}", token),
-                format!("всё ещё {}?", token),
-                format!("{}?", token),
-            ],
-            Phrase::HoldsAgainst { own, newer } => vec![
-                format!("считает, что держит {}, но выдан {}", own, newer),
-                format!("{}, но выдан {}", own, newer),
-                format!("выдан {}", newer),
-            ],
-            Phrase::Paused { ms, note } => {
-                let long = ms.map_or("на паузе".to_owned(), |ms| {
-                    format!("пауза {}", span(ms, lang))
-                });
-                with_note(long, note, "пауза")
+            Phrase::Paused { ms, note } => match (ms, note) {
+                (Some(_), Some(_)) => "paused {0} ({1})|paused {0}|paused",
+                (Some(_), None) => "paused {0}|paused",
+                (None, Some(_)) => "paused ({1})|paused",
+                (None, None) => "paused",
+            },
+            Phrase::Computing => "computing",
+            Phrase::AsksAgain(_) => "waiting, asks again every {0}|asks every {0}|waiting",
+            Phrase::WaitsForAnswer => "waiting for an answer|waiting",
+            Phrase::Crashed => "crashed",
+            Phrase::StartedAgain => "started again|restart",
+            Phrase::NoAnswer => "no answer in time|no answer",
+            Phrase::KeepaliveStopped => "keepalive stopped|keepalive off",
+            Phrase::KeepaliveResumed => "keepalive resumed|keepalive on",
+            Phrase::NothingToActOn => "nothing to act on",
+            Phrase::Held { ms: Some(_) } => "held for {0}|held",
+            Phrase::Held { ms: None } => "held",
+            Phrase::Lost => "lost",
+            Phrase::Copy => "delivered twice|copy",
+            Phrase::WhatIsDone => "what is done|done",
+            Phrase::TakenBy(_) => "taken by {0}|taken",
+            Phrase::Revoked => "revoked",
+            Phrase::Forgotten => "forgotten",
+            Phrase::Closed(Some(_)) => "closed for {0}|closed",
+            Phrase::Closed(None) => "closed",
+            Phrase::Queued => "queued",
+            Phrase::Yours => "yes, yours|yes",
+            Phrase::NotYours => "not yours|no",
+            Phrase::IssuedAgain(_) => "{0} issued again|{0} again",
+            Phrase::Restarted => "restarted",
+            Phrase::CounterReset(_) => {
+                "counter begins again after {0}|counter: {0} again|counter lost"
             }
-            Phrase::Computing => some(["вычисляет"]),
-            Phrase::AsksAgain(ms) => vec![
-                format!("ждёт, повторяет запрос каждые {}", span(ms, lang)),
-                format!("запрос каждые {}", span(ms, lang)),
-                "ждёт".to_owned(),
-            ],
-            Phrase::WaitsForAnswer => some(["ждёт ответа", "ждёт"]),
-            Phrase::Crashed => some(["упал"]),
-            Phrase::StartedAgain => some(["запущен снова", "запуск"]),
-            Phrase::NoAnswer => some(["нет ответа вовремя", "нет ответа"]),
-            Phrase::KeepaliveStopped => some(["продление остановлено", "без продления"]),
-            Phrase::KeepaliveResumed => some(["продление возобновлено", "продление"]),
-            Phrase::NothingToActOn => some(["не на что подействовать", "без действия"]),
-            Phrase::Held { ms: Some(ms) } => vec![
-                format!("задержано на {}", span(ms, lang)),
-                "задержано".to_owned(),
-            ],
-            Phrase::Held { ms: None } => some(["задержано"]),
-            Phrase::Lost => some(["потеряно"]),
-            Phrase::Copy => some(["доставлено дважды", "копия"]),
-            Phrase::WhatIsDone => some(["что сделано", "сделано"]),
-            Phrase::TakenBy(worker) => vec![format!("отобрал {worker}"), "отобрана".to_owned()],
-            Phrase::Revoked => some(["отозвана"]),
-            Phrase::Forgotten => some(["забыта"]),
-            Phrase::Closed(Some(ms)) => {
-                vec![
-                    format!("закрыта на {}", span(ms, lang)),
-                    "закрыта".to_owned(),
-                ]
+            Phrase::Gap => "checked, not sent yet|gap",
+            Phrase::WaitsInQueue => "waiting in the queue|in the queue|queue",
+            Phrase::ClockSet(0) => "clock set right|clock set",
+            Phrase::ClockSet(1..) => "clock set: {0} ahead|clock set",
+            Phrase::ClockSet(_) => "clock set: {0} behind|clock set",
+            Phrase::DeadlinePassed => "too late by its clock|too late",
+            Phrase::NotSent => "not sent: not the holder|not sent",
+            Phrase::StoppedItself => "stopped: the lock is lost|stopped",
+            Phrase::CutOff(_) => "no link to {0}|no link",
+            Phrase::Read(_) => "read, version {0}|read",
+            Phrase::Begun(Some(_)) => "{0} begun|begun",
+            Phrase::Begun(None) => "begun",
+            Phrase::LongWork(Some(_)) => "long operation, {0}|{0}…",
+            Phrase::LongWork(None) => "long operation|…",
+            Phrase::ComparedWork => "compared, not changed yet|compared",
+            Phrase::Claimed(Some(_)) => "{0} claimed|claimed",
+            Phrase::Claimed(None) => "claimed",
+            Phrase::Repeat => "repeat, nothing changed|repeat",
+            Phrase::Performed(Some(_)) => "{0} done|done",
+            Phrase::Performed(None) => "done",
+            Phrase::Conflict(Some(_)) => "for version {0}, is {1}|version {0} ≠ {1}|changed",
+            Phrase::Conflict(None) => "another value|changed",
+            Phrase::Harm(_, Some(_)) => "{0} < {1}: {2}|{2}",
+            Phrase::Harm(_, None) => "{2}",
+            Phrase::SwitchesChanged => "protections changed|changed",
+            Phrase::Accepted(Some(_)) => "{0} accepted|{0}",
+            Phrase::Accepted(None) => "accepted without a token|no token",
+            Phrase::TooLow { .. } => "{0} < {1} rejected|{0} < {1}|rejected",
+            Phrase::Again(_) => "{0} again, rejected|{0} again|rejected",
+            Phrase::NoToken => "no token, rejected|no token",
+            Phrase::ManyRejected(_) => "{0} rejected|×{0}",
+            Phrase::ManyDamaged(_) => "{0} × lost|×{0}",
+            Phrase::ManyAccepted(_) => "{0} accepted|×{0}",
+            Phrase::ValueLost { token: Some(_), .. } => "{0} over {1}: {2} lost|{2} lost|lost",
+            Phrase::ValueLost { token: None, .. } => "{2} lost|lost",
+            Phrase::Value { writer, .. } => value(writer),
+            Phrase::FliesAcquire => "acquire",
+            Phrase::FliesRenew => "renew",
+            Phrase::FliesRelease => "release",
+            Phrase::FliesCheck => "still mine?",
+            Phrase::FliesRead => "read",
+            Phrase::FliesBegin(Some(_)) => "begin, {0}",
+            Phrase::FliesBegin(None) => "begin, no token",
+            Phrase::FliesClaim(Some(_)) => "claim, {0}",
+            Phrase::FliesClaim(None) => "claim, no token",
+            Phrase::FliesCall(Some(_)) => "call, {0}",
+            Phrase::FliesCall(None) => "call",
+            Phrase::FliesWrite(Some(_)) => "write, {0}",
+            Phrase::FliesWrite(None) => "write, no token",
+            Phrase::FliesGrant(_) => "granted {0}",
+            Phrase::FliesNo => "no",
+            Phrase::FliesDone => "ok",
+            Phrase::IsHeld(_) => "{0} · held",
+        }
+    }
+
+    fn ru(self) -> &'static str {
+        match self {
+            Phrase::Authority => "Сервис блокировок",
+            Phrase::WhatIsRecorded => "что записано|записано",
+            Phrase::WhatItBelieves => "что он считает|считает",
+            Phrase::HighestToken => "наибольший токен|макс. токен",
+            Phrase::Lease { .. } => "{0} · токен {1}|{0} · {1}|{1}",
+            Phrase::Expired => "истекла",
+            Phrase::ReleasedBy(_) => "освободил {0}|освобождена",
+            Phrase::ProlongedBy(_) => "продлил {0}|продлена",
+            Phrase::No => "нет",
+            Phrase::ReleaseRefused => "освобождение отклонено|отклонено",
+            Phrase::RenewalRefused => "продление отклонено|отклонено",
+            Phrase::Holds(_) => "держит {0}|{0}",
+            Phrase::HeldTooLong(_) => "считает, что держит {0}|всё ещё {0}?|{0}?",
+            Phrase::HoldsAgainst { .. } => {
+                "считает, что держит {0}, но выдан {1}|{0}, но выдан {1}|выдан {1}"
             }
-            Phrase::Closed(None) => some(["закрыта"]),
-            Phrase::Queued => some(["в очереди"]),
-            Phrase::Yours => some(["да, твоя", "да"]),
-            Phrase::NotYours => some(["не твоя", "нет"]),
-            Phrase::IssuedAgain(token) => {
-                vec![format!("{token} выдан снова"), format!("{token} снова")]
-            }
-            Phrase::Restarted => some(["перезапуск"]),
-            Phrase::CounterReset(token) => vec![
-                format!("счётчик снова после {token}"),
-                format!("счётчик: снова {token}"),
-                "счётчик потерян".to_owned(),
-            ],
-            Phrase::Gap => some(["проверено, не отправлено", "промежуток"]),
-            Phrase::WaitsInQueue => some(["ждёт в очереди", "в очереди", "очередь"]),
-            Phrase::ClockSet(0) => some(["часы выставлены верно", "часы"]),
-            Phrase::ClockSet(ahead) => vec![
-                format!(
-                    "часы {} на {}",
-                    if ahead > 0 {
-                        "спешат"
-                    } else {
-                        "отстают"
-                    },
-                    ahead_by(ahead, lang)
-                ),
-                "часы".to_owned(),
-            ],
-            Phrase::DeadlinePassed => some(["по часам поздно", "поздно"]),
-            Phrase::NotSent => some(["не отправлено: не владелец", "не отправлено"]),
-            Phrase::StoppedItself => some(["остановка: блокировка потеряна", "остановка"]),
-            Phrase::CutOff(peer) => vec![format!("нет связи: {peer}"), "нет связи".to_owned()],
-            Phrase::Read(version) => {
-                vec![
-                    format!("прочитана версия {version}"),
-                    "прочитано".to_owned(),
-                ]
-            }
-            Phrase::Begun(token) => with_token("начато", token),
-            Phrase::LongWork(Some(token)) => {
-                vec![format!("длинная операция, {token}"), format!("{token}…")]
-            }
-            Phrase::LongWork(None) => some(["длинная операция", "…"]),
-            Phrase::ComparedWork => some(["сверено, ещё не изменено", "сверено"]),
-            Phrase::Claimed(token) => with_token("предъявлен", token),
-            Phrase::Repeat => some(["повтор, без изменений", "повтор"]),
-            Phrase::Performed(token) => with_token("выполнено", token),
-            Phrase::Conflict(Some((expected, actual))) => vec![
-                format!("для версии {expected}, а уже {actual}"),
-                format!("версия {expected} ≠ {actual}"),
-                "изменено".to_owned(),
-            ],
-            Phrase::Conflict(None) => some(["другое значение", "изменено"]),
-            Phrase::Harm(kind, tokens) => harm(
-                match kind {
-                    DamageKind::LostUpdate => "новое значение потеряно",
-                    DamageKind::Diverged => "две половины",
-                    DamageKind::ForeignRelease => "снята чужим",
-                    DamageKind::ForeignRenewal => "продлена чужим",
-                    DamageKind::DuplicateEffect => "сделано дважды",
-                    DamageKind::StaleEffect => "поздно, уже не отменить",
-                    DamageKind::TokenReuse => "токен выдан снова",
-                    DamageKind::RightfulOwnerRefused => "отказ владельцу",
-                    DamageKind::PartialWork => "половина работы",
-                },
-                tokens,
+            Phrase::Paused { ms, note } => match (ms, note) {
+                (Some(_), Some(_)) => "пауза {0} ({1})|пауза {0}|пауза",
+                (Some(_), None) => "пауза {0}|пауза",
+                (None, Some(_)) => "на паузе ({1})|на паузе|пауза",
+                (None, None) => "на паузе|пауза",
+            },
+            Phrase::Computing => "вычисляет",
+            Phrase::AsksAgain(_) => "ждёт, повторяет запрос каждые {0}|запрос каждые {0}|ждёт",
+            Phrase::WaitsForAnswer => "ждёт ответа|ждёт",
+            Phrase::Crashed => "упал",
+            Phrase::StartedAgain => "запущен снова|запуск",
+            Phrase::NoAnswer => "нет ответа вовремя|нет ответа",
+            Phrase::KeepaliveStopped => "продление остановлено|без продления",
+            Phrase::KeepaliveResumed => "продление возобновлено|продление",
+            Phrase::NothingToActOn => "не на что подействовать|без действия",
+            Phrase::Held { ms: Some(_) } => "задержано на {0}|задержано",
+            Phrase::Held { ms: None } => "задержано",
+            Phrase::Lost => "потеряно",
+            Phrase::Copy => "доставлено дважды|копия",
+            Phrase::WhatIsDone => "что сделано|сделано",
+            Phrase::TakenBy(_) => "отобрал {0}|отобрана",
+            Phrase::Revoked => "отозвана",
+            Phrase::Forgotten => "забыта",
+            Phrase::Closed(Some(_)) => "закрыта на {0}|закрыта",
+            Phrase::Closed(None) => "закрыта",
+            Phrase::Queued => "в очереди",
+            Phrase::Yours => "да, твоя|да",
+            Phrase::NotYours => "не твоя|нет",
+            Phrase::IssuedAgain(_) => "{0} выдан снова|{0} снова",
+            Phrase::Restarted => "перезапуск",
+            Phrase::CounterReset(_) => "счётчик снова после {0}|счётчик: снова {0}|счётчик потерян",
+            Phrase::Gap => "проверено, не отправлено|промежуток",
+            Phrase::WaitsInQueue => "ждёт в очереди|в очереди|очередь",
+            Phrase::ClockSet(0) => "часы выставлены верно|часы",
+            Phrase::ClockSet(1..) => "часы спешат на {0}|часы",
+            Phrase::ClockSet(_) => "часы отстают на {0}|часы",
+            Phrase::DeadlinePassed => "по часам поздно|поздно",
+            Phrase::NotSent => "не отправлено: не владелец|не отправлено",
+            Phrase::StoppedItself => "остановка: блокировка потеряна|остановка",
+            Phrase::CutOff(_) => "нет связи: {0}|нет связи",
+            Phrase::Read(_) => "прочитана версия {0}|прочитано",
+            Phrase::Begun(Some(_)) => "{0} начато|начато",
+            Phrase::Begun(None) => "начато",
+            Phrase::LongWork(Some(_)) => "длинная операция, {0}|{0}…",
+            Phrase::LongWork(None) => "длинная операция|…",
+            Phrase::ComparedWork => "сверено, ещё не изменено|сверено",
+            Phrase::Claimed(Some(_)) => "{0} предъявлен|предъявлен",
+            Phrase::Claimed(None) => "предъявлен",
+            Phrase::Repeat => "повтор, без изменений|повтор",
+            Phrase::Performed(Some(_)) => "{0} выполнено|выполнено",
+            Phrase::Performed(None) => "выполнено",
+            Phrase::Conflict(Some(_)) => "для версии {0}, а уже {1}|версия {0} ≠ {1}|изменено",
+            Phrase::Conflict(None) => "другое значение|изменено",
+            Phrase::Harm(_, Some(_)) => "{0} < {1}: {2}|{2}",
+            Phrase::Harm(_, None) => "{2}",
+            Phrase::SwitchesChanged => "защита изменена|изменено",
+            Phrase::Accepted(Some(_)) => "{0} принят|{0}",
+            Phrase::Accepted(None) => "принято без токена|без токена",
+            Phrase::TooLow { .. } => "{0} < {1} отклонён|{0} < {1}|отклонён",
+            Phrase::Again(_) => "{0} снова, отклонён|{0} снова|отклонён",
+            Phrase::NoToken => "нет токена, отклонено|нет токена",
+            Phrase::ManyRejected(count) => plural_ru(
+                count.into(),
+                "{0} отказ|×{0}",
+                "{0} отказа|×{0}",
+                "{0} отказов|×{0}",
             ),
-            Phrase::SwitchesChanged => some(["защита изменена", "изменено"]),
-            Phrase::Accepted(Some(token)) => {
-                vec![format!("{} принят", token), token.to_string()]
+            Phrase::ManyDamaged(count) => plural_ru(
+                count.into(),
+                "{0} потеря|×{0}",
+                "{0} потери|×{0}",
+                "{0} потерь|×{0}",
+            ),
+            Phrase::ManyAccepted(count) => plural_ru(
+                count.into(),
+                "{0} запись|×{0}",
+                "{0} записи|×{0}",
+                "{0} записей|×{0}",
+            ),
+            Phrase::ValueLost { token: Some(_), .. } => {
+                "{0} поверх {1}: {2} потеряно|{2} потеряно|потеря"
             }
-            Phrase::Accepted(None) => some(["принято без токена", "без токена"]),
-            Phrase::TooLow { token, highest } => vec![
-                format!("{} < {} отклонён", token, highest),
-                format!("{} < {}", token, highest),
-                "отклонён".to_owned(),
-            ],
-            Phrase::Again(token) => vec![
-                format!("{} снова, отклонён", token),
-                format!("{} снова", token),
-                "отклонён".to_owned(),
-            ],
-            Phrase::NoToken => some(["нет токена, отклонено", "нет токена"]),
-            Phrase::ManyRejected(count) => vec![
-                format!(
-                    "{count} {}",
-                    plural_ru(u64::from(count), "отказ", "отказа", "отказов")
-                ),
-                format!("×{count}"),
-            ],
-            Phrase::ManyDamaged(count) => vec![
-                format!(
-                    "{count} {}",
-                    plural_ru(u64::from(count), "потеря", "потери", "потерь")
-                ),
-                format!("×{count}"),
-            ],
-            Phrase::ManyAccepted(count) => vec![
-                format!(
-                    "{count} {}",
-                    plural_ru(u64::from(count), "запись", "записи", "записей")
-                ),
-                format!("×{count}"),
-            ],
-            Phrase::ValueLost {
-                value,
-                token: Some(token),
-                highest,
-            } => vec![
-                format!("{} поверх {}: {value} потеряно", token, highest),
-                format!("{value} потеряно"),
-                "потеря".to_owned(),
-            ],
-            Phrase::ValueLost {
-                value, token: None, ..
-            } => vec![format!("{value} потеряно"), "потеря".to_owned()],
-            Phrase::Value {
-                value,
-                writer: Some(writer),
-            } => vec![format!("{value} · {writer}"), value.to_owned()],
-            Phrase::Value {
-                value,
-                writer: None,
-            } => vec![value.to_owned()],
-            Phrase::FliesAcquire => some(["запрос аренды"]),
-            Phrase::FliesRenew => some(["продление"]),
-            Phrase::FliesRelease => some(["освобождение"]),
-            Phrase::FliesCheck => some(["ещё моя?"]),
-            Phrase::FliesRead => some(["чтение"]),
-            Phrase::FliesBegin(token) => flies("начало", "начало без токена", token),
-            Phrase::FliesClaim(token) => flies("предъявление", "предъявление без токена", token),
-            Phrase::FliesCall(token) => flies("обращение", "обращение", token),
-            Phrase::FliesWrite(token) => flies("запись", "запись без токена", token),
-            Phrase::FliesGrant(token) => vec![format!("выдан {}", token)],
-            Phrase::FliesNo => some(["отказ"]),
-            Phrase::FliesDone => some(["принято"]),
-            Phrase::IsHeld(what) => vec![format!("{what} · задержано")],
+            Phrase::ValueLost { token: None, .. } => "{2} потеряно|потеря",
+            Phrase::Value { writer, .. } => value(writer),
+            Phrase::FliesAcquire => "запрос аренды",
+            Phrase::FliesRenew => "продление",
+            Phrase::FliesRelease => "освобождение",
+            Phrase::FliesCheck => "ещё моя?",
+            Phrase::FliesRead => "чтение",
+            Phrase::FliesBegin(Some(_)) => "начало, {0}",
+            Phrase::FliesBegin(None) => "начало без токена",
+            Phrase::FliesClaim(Some(_)) => "предъявление, {0}",
+            Phrase::FliesClaim(None) => "предъявление без токена",
+            Phrase::FliesCall(Some(_)) => "обращение, {0}",
+            Phrase::FliesCall(None) => "обращение",
+            Phrase::FliesWrite(Some(_)) => "запись, {0}",
+            Phrase::FliesWrite(None) => "запись без токена",
+            Phrase::FliesGrant(_) => "выдан {0}",
+            Phrase::FliesNo => "отказ",
+            Phrase::FliesDone => "принято",
+            Phrase::IsHeld(_) => "{0} · задержано",
         }
     }
 }
 
-fn some<const N: usize>(variants: [&str; N]) -> Vec<String> {
-    variants.into_iter().map(str::to_owned).collect()
+/// A value, with its writer first.
+fn value(writer: Option<&str>) -> &'static str {
+    writer.map_or("{0}", |_| "{0} · {1}|{0}")
 }
 
-/// "begun, 41", and without the token.
-fn with_token(word: &str, token: Option<Token>) -> Vec<String> {
-    let long = token.map(|token| format!("{token} {word}"));
-    long.into_iter().chain([word.to_owned()]).collect()
-}
-
-fn flies(word: &str, without: &str, token: Option<Token>) -> Vec<String> {
-    vec![match token {
-        Some(token) => format!("{word}, {token}"),
-        None => without.to_owned(),
-    }]
-}
-
-/// What went wrong, with the tokens of a refusal before it where there was one.
-fn harm(word: &str, tokens: Option<(Token, Token)>) -> Vec<String> {
-    let long = tokens.map(|(token, highest)| format!("{token} < {highest}: {word}"));
-    long.into_iter().chain([word.to_owned()]).collect()
-}
-
-fn ahead_by(ms: i64, lang: Lang) -> String {
-    span(Ms(ms.unsigned_abs()), lang)
-}
-
-/// A text with a note in brackets, without it, and as a single word.
-fn with_note(long: String, note: Option<&str>, short: &str) -> Vec<String> {
-    let mut variants = Vec::new();
-    if let Some(note) = note {
-        variants.push(format!("{long} ({note})"));
+/// Damage that is not told by a value.
+fn harm(kind: DamageKind, lang: Lang) -> &'static str {
+    match (kind, lang) {
+        (DamageKind::LostUpdate, Lang::En) => "newer value lost",
+        (DamageKind::LostUpdate, Lang::Ru) => "новое значение потеряно",
+        (DamageKind::Diverged, Lang::En) => "two halves",
+        (DamageKind::Diverged, Lang::Ru) => "две половины",
+        (DamageKind::ForeignRelease, Lang::En) => "released by another",
+        (DamageKind::ForeignRelease, Lang::Ru) => "снята чужим",
+        (DamageKind::ForeignRenewal, Lang::En) => "renewed by another",
+        (DamageKind::ForeignRenewal, Lang::Ru) => "продлена чужим",
+        (DamageKind::DuplicateEffect, Lang::En) => "done twice",
+        (DamageKind::DuplicateEffect, Lang::Ru) => "сделано дважды",
+        (DamageKind::StaleEffect, Lang::En) => "too late, not to be undone",
+        (DamageKind::StaleEffect, Lang::Ru) => "поздно, уже не отменить",
+        (DamageKind::TokenReuse, Lang::En) => "token issued again",
+        (DamageKind::TokenReuse, Lang::Ru) => "токен выдан снова",
+        (DamageKind::RightfulOwnerRefused, Lang::En) => "rightful holder refused",
+        (DamageKind::RightfulOwnerRefused, Lang::Ru) => "отказ владельцу",
+        (DamageKind::PartialWork, Lang::En) => "half a job",
+        (DamageKind::PartialWork, Lang::Ru) => "половина работы",
     }
-    variants.push(long);
-    variants.push(short.to_owned());
-    variants
+}
+
+/// What stands in a text for `{0}`, `{1}` or `{2}`. That the same code fills in every text keeps
+/// the page small: `format!` brings code of its own for each of them.
+#[derive(Clone, Copy)]
+enum Filling<'a> {
+    Nothing,
+    Word(&'a str),
+    Number(Token),
+    Count(u32),
+    Long(Ms),
+    Moment(At),
+}
+
+fn fill(text: &str, filling: &[Filling<'_>], lang: Lang) -> String {
+    let mut filled = String::new();
+    for (place, piece) in text.split(['{', '}']).enumerate() {
+        // Every second piece stands in brackets.
+        let what = match place % 2 {
+            0 => Some(&Filling::Word(piece)),
+            _ => piece
+                .parse()
+                .ok()
+                .and_then(|number: usize| filling.get(number)),
+        };
+        match *what.unwrap_or(&Filling::Nothing) {
+            Filling::Nothing => debug_assert!(false, "nothing for {piece} in {text}"),
+            Filling::Word(word) => filled.push_str(word),
+            Filling::Number(token) => filled.push_str(&token.to_string()),
+            Filling::Count(count) => filled.push_str(&count.to_string()),
+            Filling::Long(ms) => filled.push_str(&span(ms, lang)),
+            Filling::Moment(at) => filled.push_str(&clock(at, lang)),
+        }
+    }
+    filled
 }
 
 /// What the whole picture shows, in sentences.
@@ -655,193 +619,124 @@ pub enum Telling<'a> {
     Quiet,
 }
 
-impl Telling<'_> {
+impl<'a> Telling<'a> {
     /// The sentence.
     pub fn say(self, lang: Lang) -> String {
-        match lang {
+        let sentence = match lang {
             Lang::En => self.en(),
             Lang::Ru => self.ru(),
+        };
+        fill(sentence, &self.filling(), lang)
+    }
+
+    /// What both languages fill in: when, who, the token, and what else there is.
+    fn filling(self) -> [Filling<'a>; 4] {
+        use Filling::{Moment, Nothing, Number, Word};
+        let number = |token: Option<Token>| token.map_or(Nothing, Number);
+        match self {
+            Telling::Subject { workers, until } => [Moment(until), Word(workers), Nothing, Nothing],
+            Telling::Rejected {
+                worker,
+                token,
+                at,
+                highest,
+            } => [Moment(at), Word(worker), number(token), Number(highest)],
+            Telling::ValueLost {
+                worker,
+                token,
+                at,
+                value,
+            } => [Moment(at), Word(worker), number(token), Word(value)],
+            Telling::ForeignRelease { worker, owner, at }
+            | Telling::ForeignRenewal { worker, owner, at } => {
+                [Moment(at), Word(worker), Nothing, Word(owner)]
+            }
+            Telling::Harmed { worker, at, .. } => [Moment(at), Word(worker), Nothing, Nothing],
+            Telling::Quiet => [Nothing; 4],
         }
     }
 
-    fn en(self) -> String {
-        let lang = Lang::En;
+    fn en(self) -> &'static str {
         match self {
-            Telling::Subject { workers, until } => {
-                format!("Timeline of {workers} from 0 to {}.", clock(until, lang))
+            Telling::Subject { .. } => "Timeline of {1} from 0 to {0}.",
+            Telling::Rejected { token: Some(_), .. } => {
+                "At {0} the resource rejected {1}’s write with token {2}: it had already accepted {3}."
             }
-            Telling::Rejected {
-                worker,
-                token: Some(token),
-                at,
-                highest,
-            } => format!(
-                "At {} the resource rejected {worker}’s write with token {}: it had already accepted {}.",
-                clock(at, lang),
-                token,
-                highest
-            ),
-            Telling::Rejected {
-                worker,
-                token: None,
-                at,
-                ..
-            } => format!(
-                "At {} the resource rejected {worker}’s write: it carried no token.",
-                clock(at, lang)
-            ),
-            Telling::ValueLost {
-                worker,
-                token: Some(token),
-                at,
-                value,
-            } => format!(
-                "At {} the resource accepted {worker}’s write with token {}, and the newer value {value} was lost.",
-                clock(at, lang),
-                token
-            ),
-            Telling::ValueLost {
-                worker,
-                token: None,
-                at,
-                value,
-            } => format!(
-                "At {} the resource accepted {worker}’s write, and the newer value {value} was lost.",
-                clock(at, lang)
-            ),
-            Telling::ForeignRelease { worker, owner, at } => {
-                format!("At {} {worker} released {owner}’s lease.", clock(at, lang))
+            Telling::Rejected { token: None, .. } => {
+                "At {0} the resource rejected {1}’s write: it carried no token."
             }
-            Telling::ForeignRenewal { worker, owner, at } => {
-                format!("At {} {worker} renewed {owner}’s lease.", clock(at, lang))
+            Telling::ValueLost { token: Some(_), .. } => {
+                "At {0} the resource accepted {1}’s write with token {2}, and the newer value {3} was lost."
             }
-            Telling::Harmed { kind, worker, at } => {
-                let at = clock(at, lang);
-                match kind {
-                    DamageKind::LostUpdate => {
-                        format!("At {at} {worker} overwrote a newer value.")
-                    }
-                    DamageKind::Diverged => {
-                        format!(
-                            "At {at} {worker} wrote one half of an effect whose other half is another’s."
-                        )
-                    }
-                    DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
-                        format!("At {at} {worker} touched another’s lease.")
-                    }
-                    DamageKind::DuplicateEffect => {
-                        format!("At {at} the same thing was done a second time, for {worker}.")
-                    }
-                    DamageKind::StaleEffect => {
-                        format!("At {at} an effect went out for {worker}, whose turn was over.")
-                    }
-                    DamageKind::TokenReuse => {
-                        format!("At {at} {worker} was granted a token that had been issued before.")
-                    }
-                    DamageKind::RightfulOwnerRefused => {
-                        format!("At {at} {worker} was refused although it held the lock.")
-                    }
-                    DamageKind::PartialWork => {
-                        format!("At {at} {worker}’s job was stopped half-way.")
-                    }
+            Telling::ValueLost { token: None, .. } => {
+                "At {0} the resource accepted {1}’s write, and the newer value {3} was lost."
+            }
+            Telling::ForeignRelease { .. } => "At {0} {1} released {3}’s lease.",
+            Telling::ForeignRenewal { .. } => "At {0} {1} renewed {3}’s lease.",
+            Telling::Harmed { kind, .. } => match kind {
+                DamageKind::LostUpdate => "At {0} {1} overwrote a newer value.",
+                DamageKind::Diverged => {
+                    "At {0} {1} wrote one half of an effect whose other half is another’s."
                 }
-            }
-            Telling::Quiet => "Nothing was rejected, and nothing was damaged.".to_owned(),
+                DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
+                    "At {0} {1} touched another’s lease."
+                }
+                DamageKind::DuplicateEffect => {
+                    "At {0} the same thing was done a second time, for {1}."
+                }
+                DamageKind::StaleEffect => {
+                    "At {0} an effect went out for {1}, whose turn was over."
+                }
+                DamageKind::TokenReuse => {
+                    "At {0} {1} was granted a token that had been issued before."
+                }
+                DamageKind::RightfulOwnerRefused => {
+                    "At {0} {1} was refused although it held the lock."
+                }
+                DamageKind::PartialWork => "At {0} {1}’s job was stopped half-way.",
+            },
+            Telling::Quiet => "Nothing was rejected, and nothing was damaged.",
         }
     }
 
-    fn ru(self) -> String {
-        let lang = Lang::Ru;
+    fn ru(self) -> &'static str {
         match self {
-            Telling::Subject { workers, until } => {
-                format!(
-                    "Временная шкала: {workers}, от 0 до {}.",
-                    clock(until, lang)
-                )
+            Telling::Subject { .. } => "Временная шкала: {1}, от 0 до {0}.",
+            Telling::Rejected { token: Some(_), .. } => {
+                "В момент {0} ресурс отклонил запись {1} с токеном {2}: он уже принял {3}."
             }
-            Telling::Rejected {
-                worker,
-                token: Some(token),
-                at,
-                highest,
-            } => format!(
-                "В момент {} ресурс отклонил запись {worker} с токеном {}: он уже принял {}.",
-                clock(at, lang),
-                token,
-                highest
-            ),
-            Telling::Rejected {
-                worker,
-                token: None,
-                at,
-                ..
-            } => format!(
-                "В момент {} ресурс отклонил запись {worker}: в ней не было токена.",
-                clock(at, lang)
-            ),
-            Telling::ValueLost {
-                worker,
-                token: Some(token),
-                at,
-                value,
-            } => format!(
-                "В момент {} ресурс принял запись {worker} с токеном {}, и более новое значение {value} потеряно.",
-                clock(at, lang),
-                token
-            ),
-            Telling::ValueLost {
-                worker,
-                token: None,
-                at,
-                value,
-            } => format!(
-                "В момент {} ресурс принял запись {worker}, и более новое значение {value} потеряно.",
-                clock(at, lang)
-            ),
-            Telling::ForeignRelease { worker, owner, at } => {
-                format!(
-                    "В момент {} {worker} освободил аренду {owner}.",
-                    clock(at, lang)
-                )
+            Telling::Rejected { token: None, .. } => {
+                "В момент {0} ресурс отклонил запись {1}: в ней не было токена."
             }
-            Telling::ForeignRenewal { worker, owner, at } => {
-                format!(
-                    "В момент {} {worker} продлил аренду {owner}.",
-                    clock(at, lang)
-                )
+            Telling::ValueLost { token: Some(_), .. } => {
+                "В момент {0} ресурс принял запись {1} с токеном {2}, и более новое значение {3} потеряно."
             }
-            Telling::Harmed { kind, worker, at } => {
-                let at = clock(at, lang);
-                match kind {
-                    DamageKind::LostUpdate => {
-                        format!("В момент {at} запись {worker} затёрла более новое значение.")
-                    }
-                    DamageKind::Diverged => {
-                        format!(
-                            "В момент {at} {worker} пишет половину эффекта, другая половина которого чужая."
-                        )
-                    }
-                    DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
-                        format!("В момент {at} {worker} трогает чужую аренду.")
-                    }
-                    DamageKind::DuplicateEffect => {
-                        format!("В момент {at} одно и то же сделано ещё раз, для {worker}.")
-                    }
-                    DamageKind::StaleEffect => {
-                        format!("В момент {at} эффект выполнен для {worker}, чей черёд уже прошёл.")
-                    }
-                    DamageKind::TokenReuse => {
-                        format!("В момент {at} {worker} получает токен, который уже выдавался.")
-                    }
-                    DamageKind::RightfulOwnerRefused => {
-                        format!("В момент {at} {worker} получает отказ, хотя держит блокировку.")
-                    }
-                    DamageKind::PartialWork => {
-                        format!("В момент {at} работа {worker} оборвана на полпути.")
-                    }
+            Telling::ValueLost { token: None, .. } => {
+                "В момент {0} ресурс принял запись {1}, и более новое значение {3} потеряно."
+            }
+            Telling::ForeignRelease { .. } => "В момент {0} {1} освободил аренду {3}.",
+            Telling::ForeignRenewal { .. } => "В момент {0} {1} продлил аренду {3}.",
+            Telling::Harmed { kind, .. } => match kind {
+                DamageKind::LostUpdate => "В момент {0} запись {1} затёрла более новое значение.",
+                DamageKind::Diverged => {
+                    "В момент {0} {1} пишет половину эффекта, другая половина которого чужая."
                 }
-            }
-            Telling::Quiet => "Ничего не отклонено и ничего не испорчено.".to_owned(),
+                DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
+                    "В момент {0} {1} трогает чужую аренду."
+                }
+                DamageKind::DuplicateEffect => {
+                    "В момент {0} одно и то же сделано ещё раз, для {1}."
+                }
+                DamageKind::StaleEffect => {
+                    "В момент {0} эффект выполнен для {1}, чей черёд уже прошёл."
+                }
+                DamageKind::TokenReuse => "В момент {0} {1} получает токен, который уже выдавался.",
+                DamageKind::RightfulOwnerRefused => {
+                    "В момент {0} {1} получает отказ, хотя держит блокировку."
+                }
+                DamageKind::PartialWork => "В момент {0} работа {1} оборвана на полпути.",
+            },
+            Telling::Quiet => "Ничего не отклонено и ничего не испорчено.",
         }
     }
 }
@@ -869,7 +764,10 @@ pub fn tick(at: At, step: Ms, lang: Lang) -> String {
         return format!("{whole}\u{a0}{s}");
     }
     let digits = format!("{rest:03}");
-    format!("{whole}{point}{}\u{a0}{s}", &digits[..places])
+    format!(
+        "{whole}{point}{}\u{a0}{s}",
+        digits.get(..places).unwrap_or_default()
+    )
 }
 
 /// A length of time for a fold, rounded to its largest unit.

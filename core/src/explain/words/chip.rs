@@ -1,78 +1,90 @@
 //! A few words for chips on the picture and for chains of causes.
 
-use super::{Arg::*, Both, Telling, kind};
+use super::{Arg::*, Both, Telling, both};
 use crate::protocol::*;
 
 /// An event in two or three words: "woke", "42 granted", "lease-1 expired", "sent 41".
 pub(in crate::explain) fn chip(tell: &Telling) -> String {
     match tell.past.entry().event {
-        Event::Started { attempt: 1, .. } => tell.say("started", "старт", &[]),
-        Event::Started { .. } => tell.say("started again", "новый старт", &[]),
-        Event::Paused { .. } => tell.say("paused", "пауза", &[]),
-        Event::Resumed { .. } => tell.say("woke", "конец паузы", &[]),
-        Event::Crashed { .. } => tell.say("crashed", "падение", &[]),
-        Event::KeepaliveStopped { .. } => tell.say("keepalive stopped", "стоп keepalive", &[]),
-        Event::KeepaliveResumed { .. } => tell.say("keepalive again", "снова keepalive", &[]),
-        Event::ClockSkewed { .. } => tell.say("clock set", "перевод часов", &[]),
-        Event::StepGiven { .. } => tell.say("step by hand", "шаг вручную", &[]),
-        Event::ComputeBegan { ms, .. } => tell.say("{0} of work", "вычисление {0}", &[Long(ms)]),
-        Event::ComputeEnded { .. } => tell.say("work done", "вычислено", &[]),
-        Event::ProgramEnded { how, .. } => match how {
-            ProgramEnd::Completed => tell.say("all done", "всё сделано", &[]),
-            ProgramEnd::Refused | ProgramEnd::TimedOut | ProgramEnd::Cancelled => {
-                tell.say("gave up", "конец программы", &[])
-            }
-            ProgramEnd::Crashed => tell.say("cut off", "обрыв программы", &[]),
-        },
-        Event::BeliefBegan { handle, .. } => {
-            tell.say("believes in {0}", "верит в {0}", &[TokenNo(handle.token)])
+        Event::Started { attempt: 1, .. } => tell.say(both!("started", "старт"), &[]),
+        Event::Started { .. } => tell.say(both!("started again", "новый старт"), &[]),
+        Event::Paused { .. } => tell.say(both!("paused", "пауза"), &[]),
+        Event::Resumed { .. } => tell.say(both!("woke", "конец паузы"), &[]),
+        Event::Crashed { .. } => tell.say(both!("crashed", "падение"), &[]),
+        Event::KeepaliveStopped { .. } => {
+            tell.say(both!("keepalive stopped", "стоп keepalive"), &[])
         }
-        Event::BeliefProlonged { .. } => tell.say("believes on", "верит дальше", &[]),
+        Event::KeepaliveResumed { .. } => {
+            tell.say(both!("keepalive again", "снова keepalive"), &[])
+        }
+        Event::ClockSkewed { .. } => tell.say(both!("clock set", "перевод часов"), &[]),
+        Event::StepGiven { .. } => tell.say(both!("step by hand", "шаг вручную"), &[]),
+        Event::ComputeBegan { ms, .. } => {
+            tell.say(both!("{0} of work", "вычисление {0}"), &[Long(ms)])
+        }
+        Event::ComputeEnded { .. } => tell.say(both!("work done", "вычислено"), &[]),
+        Event::ProgramEnded { how, .. } => match how {
+            ProgramEnd::Completed => tell.say(both!("all done", "всё сделано"), &[]),
+            ProgramEnd::Refused | ProgramEnd::TimedOut | ProgramEnd::Cancelled => {
+                tell.say(both!("gave up", "конец программы"), &[])
+            }
+            ProgramEnd::Crashed => tell.say(both!("cut off", "обрыв программы"), &[]),
+        },
+        Event::BeliefBegan { handle, .. } => tell.say(
+            both!("believes in {0}", "верит в {0}"),
+            &[TokenNo(handle.token)],
+        ),
+        Event::BeliefProlonged { .. } => tell.say(both!("believes on", "верит дальше"), &[]),
         Event::BeliefEnded { handle, why, .. } => {
             let token = [TokenNo(handle.token)];
             match why {
-                BeliefEnd::SentRelease => tell.say("let {0} go", "{0} отдан", &token),
+                BeliefEnd::SentRelease => tell.say(both!("let {0} go", "{0} отдан"), &token),
                 BeliefEnd::RenewRefused | BeliefEnd::CheckSaidNo | BeliefEnd::StaleFence => {
-                    tell.say("knows {0} is over", "знает: {0} в прошлом", &token)
+                    tell.say(both!("knows {0} is over", "знает: {0} в прошлом"), &token)
                 }
-                BeliefEnd::Crashed => tell.say("forgot {0}", "{0} забыт", &token),
+                BeliefEnd::Crashed => tell.say(both!("forgot {0}", "{0} забыт"), &token),
             }
         }
         Event::DeadlineChecked { answer, .. } => match answer {
             Answer::Advance | Answer::GoOn => {
-                tell.say("in time by its clock", "по часам успевает", &[])
+                tell.say(both!("in time by its clock", "по часам успевает"), &[])
             }
-            _ => tell.say("too late by its clock", "по часам поздно", &[]),
+            _ => tell.say(both!("too late by its clock", "по часам поздно"), &[]),
         },
-        Event::GapBegan { .. } => tell.say("checks done", "проверки сделаны", &[]),
-        Event::Skipped { .. } => tell.say("not sent", "не отправлено", &[]),
-        Event::Cancelled { .. } => tell.say("stopped by itself", "остановка по своей воле", &[]),
-        Event::Sent { ref message, .. } => sent(tell, message),
-        Event::Arrived { .. } => tell.say("reply arrived", "ответ пришёл", &[]),
-        Event::Answered { .. } => tell.say("reply read", "ответ прочитан", &[]),
-        Event::TimedOut { .. } => tell.say("stopped waiting", "ожидание кончилось", &[]),
-        Event::Held { message, .. } => {
-            tell.say("{0} held", "задержка {0}", &[Text(of(tell, message))])
+        Event::GapBegan { .. } => tell.say(both!("checks done", "проверки сделаны"), &[]),
+        Event::Skipped { .. } => tell.say(both!("not sent", "не отправлено"), &[]),
+        Event::Cancelled { .. } => {
+            tell.say(both!("stopped by itself", "остановка по своей воле"), &[])
         }
-        Event::HoldEnded { message, .. } => tell.say(
-            "{0} let go",
-            "конец задержки {0}",
+        Event::Sent { ref message, .. } => sent(tell, message),
+        Event::Arrived { .. } => tell.say(both!("reply arrived", "ответ пришёл"), &[]),
+        Event::Answered { .. } => tell.say(both!("reply read", "ответ прочитан"), &[]),
+        Event::TimedOut { .. } => tell.say(both!("stopped waiting", "ожидание кончилось"), &[]),
+        Event::Held { message, .. } => tell.say(
+            both!("{0} held", "задержка {0}"),
             &[Text(of(tell, message))],
         ),
-        Event::Hastened { message } => {
-            tell.say("{0} delivered", "доставка {0}", &[Text(of(tell, message))])
-        }
-        Event::Lost { ref message } => {
-            tell.say("{0} lost", "потеря {0}", &[Text(of(tell, message.id))])
-        }
-        Event::Duplicated { original, .. } => {
-            tell.say("{0} doubled", "копия {0}", &[Text(of(tell, original))])
-        }
-        Event::LinkCut { .. } => tell.say("link cut", "обрыв связи", &[]),
-        Event::LinkHealed { .. } => tell.say("link healed", "связь снова есть", &[]),
+        Event::HoldEnded { message, .. } => tell.say(
+            both!("{0} let go", "конец задержки {0}"),
+            &[Text(of(tell, message))],
+        ),
+        Event::Hastened { message } => tell.say(
+            both!("{0} delivered", "доставка {0}"),
+            &[Text(of(tell, message))],
+        ),
+        Event::Lost { ref message } => tell.say(
+            both!("{0} lost", "потеря {0}"),
+            &[Text(of(tell, message.id))],
+        ),
+        Event::Duplicated { original, .. } => tell.say(
+            both!("{0} doubled", "копия {0}"),
+            &[Text(of(tell, original))],
+        ),
+        Event::LinkCut { .. } => tell.say(both!("link cut", "обрыв связи"), &[]),
+        Event::LinkHealed { .. } => tell.say(both!("link healed", "связь снова есть"), &[]),
         Event::Compared { ref request, .. } => match request.token() {
-            Some(token) => tell.say("{0} compared", "{0} сверен", &[TokenNo(token)]),
-            None => tell.say("compared", "сверено", &[]),
+            Some(token) => tell.say(both!("{0} compared", "{0} сверен"), &[TokenNo(token)]),
+            None => tell.say(both!("compared", "сверено"), &[]),
         },
         Event::Decided {
             ref request,
@@ -80,32 +92,30 @@ pub(in crate::explain) fn chip(tell: &Telling) -> String {
             ..
         } => decided(tell, request, decision),
         Event::Expired { lock, lease } => tell.say(
-            "{0} expired",
-            "{0} истекла",
+            both!("{0} expired", "{0} истекла"),
             &[LeaseName(lock, lease.handle.lease)],
         ),
         Event::Superseded { lock, lease, .. } => tell.say(
-            "{0} taken",
-            "{0} отобрана",
+            both!("{0} taken", "{0} отобрана"),
             &[LeaseName(lock, lease.handle.lease)],
         ),
         Event::Revoked { lock, lease } => tell.say(
-            "{0} revoked",
-            "{0} отозвана",
+            both!("{0} revoked", "{0} отозвана"),
             &[LeaseName(lock, lease.handle.lease)],
         ),
-        Event::LockReopened { .. } => tell.say("lock open again", "блокировка открыта", &[]),
+        Event::LockReopened { .. } => tell.say(both!("lock open again", "блокировка открыта"), &[]),
         Event::AuthorityRestarted { .. } => {
-            tell.say("lock service restarted", "перезапуск сервиса", &[])
+            tell.say(both!("lock service restarted", "перезапуск сервиса"), &[])
         }
         Event::LeaseForgotten { lock, lease } => tell.say(
-            "{0} forgotten",
-            "{0} забыта",
+            both!("{0} forgotten", "{0} забыта"),
             &[LeaseName(lock, lease.handle.lease)],
         ),
-        Event::CounterReset { .. } => tell.say("counter lost", "потеря счётчика", &[]),
-        Event::ProtectionsChanged { .. } => tell.say("protections changed", "смена защиты", &[]),
-        Event::Missed { .. } => tell.say("nothing to act on", "действие впустую", &[]),
+        Event::CounterReset { .. } => tell.say(both!("counter lost", "потеря счётчика"), &[]),
+        Event::ProtectionsChanged { .. } => {
+            tell.say(both!("protections changed", "смена защиты"), &[])
+        }
+        Event::Missed { .. } => tell.say(both!("nothing to act on", "действие впустую"), &[]),
     }
 }
 
@@ -115,7 +125,7 @@ pub(in crate::explain) fn cause(tell: &Telling, reader: Option<WorkerId>) -> Str
     let chip = chip(tell);
     match doer(tell) {
         Some(worker) if Some(worker) != reader => {
-            tell.say("{0}: {1}", "{0}: {1}", &[Who(worker), Told(chip)])
+            tell.say(both!("{0}: {1}", "{0}: {1}"), &[Who(worker), Told(chip)])
         }
         Some(_) | None => chip,
     }
@@ -162,21 +172,23 @@ fn doer(tell: &Telling) -> Option<WorkerId> {
 
 fn sent(tell: &Telling, message: &Message) -> String {
     let Body::Request { request, .. } = &message.body else {
-        return tell.say("reply sent", "ответ отправлен", &[]);
+        return tell.say(both!("reply sent", "ответ отправлен"), &[]);
     };
     match *request {
-        Request::Acquire { .. } => tell.say("asked for the lock", "запрос блокировки", &[]),
-        Request::Renew { .. } => tell.say("renewal sent", "запрос продления", &[]),
-        Request::Release { .. } => tell.say("release sent", "запрос освобождения", &[]),
-        Request::CheckLock { .. } => tell.say("asked whose it is", "вопрос о блокировке", &[]),
-        Request::Read { .. } => tell.say("read sent", "запрос чтения", &[]),
-        Request::Begin { .. } => tell.say("operation asked for", "запрос операции", &[]),
-        Request::Claim { .. } => tell.say("claim sent", "отправка токена", &[]),
+        Request::Acquire { .. } => tell.say(both!("asked for the lock", "запрос блокировки"), &[]),
+        Request::Renew { .. } => tell.say(both!("renewal sent", "запрос продления"), &[]),
+        Request::Release { .. } => tell.say(both!("release sent", "запрос освобождения"), &[]),
+        Request::CheckLock { .. } => {
+            tell.say(both!("asked whose it is", "вопрос о блокировке"), &[])
+        }
+        Request::Read { .. } => tell.say(both!("read sent", "запрос чтения"), &[]),
+        Request::Begin { .. } => tell.say(both!("operation asked for", "запрос операции"), &[]),
+        Request::Claim { .. } => tell.say(both!("claim sent", "отправка токена"), &[]),
         Request::Write { .. } | Request::Call { .. } => match request.token() {
-            Some(token) => tell.say("sent {0}", "отправка с {0}", &[TokenNo(token)]),
+            Some(token) => tell.say(both!("sent {0}", "отправка с {0}"), &[TokenNo(token)]),
             None => {
                 let payload = [Told(tell.payload(request))];
-                tell.say("sent {0}", "отправка {0}", &payload)
+                tell.say(both!("sent {0}", "отправка {0}"), &payload)
             }
         },
     }
@@ -186,69 +198,71 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
     let lease = |lease: Handle| [LeaseName(request.lock(), lease.lease)];
     let token = request.token();
     match *decision {
-        Decision::Granted { lease, .. } => {
-            tell.say("{0} granted", "{0} выдан", &[TokenNo(lease.handle.token)])
-        }
-        Decision::Queued { .. } => tell.say("queued", "в очереди", &[]),
-        Decision::DeniedHeld { .. } => tell.say("told to wait", "занято", &[]),
-        Decision::DeniedLockDelay { .. } => tell.say("lock closed", "закрыто", &[]),
+        Decision::Granted { lease, .. } => tell.say(
+            both!("{0} granted", "{0} выдан"),
+            &[TokenNo(lease.handle.token)],
+        ),
+        Decision::Queued { .. } => tell.say(both!("queued", "в очереди"), &[]),
+        Decision::DeniedHeld { .. } => tell.say(both!("told to wait", "занято"), &[]),
+        Decision::DeniedLockDelay { .. } => tell.say(both!("lock closed", "закрыто"), &[]),
         Decision::Renewed { lease: it, .. } => {
-            tell.say("{0} renewed", "{0} продлена", &lease(it.handle))
+            tell.say(both!("{0} renewed", "{0} продлена"), &lease(it.handle))
         }
         Decision::RenewedForeignLease { lease: it, .. } => tell.say(
-            "{0} renewed by another",
-            "{0} продлена чужим",
+            both!("{0} renewed by another", "{0} продлена чужим"),
             &lease(it.handle),
         ),
         Decision::RenewRejectedExpired | Decision::RenewRejectedNotOwner { .. } => {
-            tell.say("renewal refused", "продление отклонено", &[])
+            tell.say(both!("renewal refused", "продление отклонено"), &[])
         }
         Decision::Released { lease: it } => {
-            tell.say("{0} released", "{0} освобождена", &lease(it.handle))
+            tell.say(both!("{0} released", "{0} освобождена"), &lease(it.handle))
         }
-        Decision::ReleasedForeignLease { lease: it } => {
-            tell.say("{0} ended by another", "{0} снята чужим", &lease(it.handle))
-        }
+        Decision::ReleasedForeignLease { lease: it } => tell.say(
+            both!("{0} ended by another", "{0} снята чужим"),
+            &lease(it.handle),
+        ),
         Decision::ReleaseRejectedNotOwner { .. } => {
-            tell.say("release refused", "освобождение отклонено", &[])
+            tell.say(both!("release refused", "освобождение отклонено"), &[])
         }
-        Decision::CheckYes { .. } => tell.say("told: yours", "ответ: твоя", &[]),
-        Decision::CheckNo { .. } => tell.say("told: not yours", "ответ: не твоя", &[]),
+        Decision::CheckYes { .. } => tell.say(both!("told: yours", "ответ: твоя"), &[]),
+        Decision::CheckNo { .. } => tell.say(both!("told: not yours", "ответ: не твоя"), &[]),
         Decision::Read { version, .. } => tell.say(
-            "version {0} read",
-            "прочитана версия {0}",
+            both!("version {0} read", "прочитана версия {0}"),
             &[Number(u64::from(version))],
         ),
         Decision::Begun { .. } => match token {
-            Some(token) => tell.say("{0} began", "{0} начал", &[TokenNo(token)]),
-            None => tell.say("operation began", "операция начата", &[]),
+            Some(token) => tell.say(both!("{0} began", "{0} начал"), &[TokenNo(token)]),
+            None => tell.say(both!("operation began", "операция начата"), &[]),
         },
         Decision::Claimed { .. } => match token {
-            Some(token) => tell.say("{0} claimed", "{0} предъявлен", &[TokenNo(token)]),
-            None => tell.say("claimed", "предъявлено", &[]),
+            Some(token) => tell.say(both!("{0} claimed", "{0} предъявлен"), &[TokenNo(token)]),
+            None => tell.say(both!("claimed", "предъявлено"), &[]),
         },
         Decision::Accepted { .. } => match token {
-            Some(token) => tell.say("{0} wrote", "запись с {0}", &[TokenNo(token)]),
+            Some(token) => tell.say(both!("{0} wrote", "запись с {0}"), &[TokenNo(token)]),
             None => {
                 let payload = [Told(tell.payload(request))];
-                tell.say("{0} written", "запись {0}", &payload)
+                tell.say(both!("{0} written", "запись {0}"), &payload)
             }
         },
         Decision::RejectedStaleFence { highest, .. } => match token {
             Some(token) if token == highest => {
-                tell.say("{0} again", "снова {0}", &[TokenNo(token)])
+                tell.say(both!("{0} again", "снова {0}"), &[TokenNo(token)])
             }
-            Some(token) => tell.say("{0} rejected", "{0} отклонён", &[TokenNo(token)]),
-            None => tell.say("rejected: no token", "отклонено: нет токена", &[]),
+            Some(token) => tell.say(both!("{0} rejected", "{0} отклонён"), &[TokenNo(token)]),
+            None => tell.say(both!("rejected: no token", "отклонено: нет токена"), &[]),
         },
-        Decision::RejectedVersionConflict { .. } => tell.say("changed since", "уже изменено", &[]),
-        Decision::DuplicateOperation { .. } => tell.say("repeat known", "повтор узнан", &[]),
+        Decision::RejectedVersionConflict { .. } => {
+            tell.say(both!("changed since", "уже изменено"), &[])
+        }
+        Decision::DuplicateOperation { .. } => tell.say(both!("repeat known", "повтор узнан"), &[]),
         Decision::EffectPerformed => {
             let payload = [Told(tell.payload(request))];
-            tell.say("{0} done", "выполнено: {0}", &payload)
+            tell.say(both!("{0} done", "выполнено: {0}"), &payload)
         }
         Decision::EffectSuppressedDuplicate { .. } => {
-            tell.say("repeat held back", "повтор не выполнен", &[])
+            tell.say(both!("repeat held back", "повтор не выполнен"), &[])
         }
     }
 }
@@ -256,21 +270,20 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
 /// What kind of message it is; in Russian after another noun ("задержка записи").
 fn of(tell: &Telling, message: MessageId) -> Both {
     let Some((_, message)) = tell.past.sending(message) else {
-        return Both("message", "сообщения");
+        return both!("message", "сообщения");
     };
     if message.is_reply() {
-        return Both("reply", "ответа");
+        return both!("reply", "ответа");
     }
-    let noun = kind(message.request().kind());
     match message.request().kind() {
-        RequestKind::Acquire => Both("request", "запроса"),
-        RequestKind::Renew => Both(noun.0, "продления"),
-        RequestKind::Release => Both(noun.0, "освобождения"),
-        RequestKind::CheckLock => Both("question", "вопроса"),
-        RequestKind::Read => Both(noun.0, "чтения"),
-        RequestKind::Begin => Both("opening", "начала операции"),
-        RequestKind::Claim => Both(noun.0, "предъявления"),
-        RequestKind::Write => Both(noun.0, "записи"),
-        RequestKind::Call => Both(noun.0, "обращения"),
+        RequestKind::Acquire => both!("request", "запроса"),
+        RequestKind::Renew => both!("renewal", "продления"),
+        RequestKind::Release => both!("release", "освобождения"),
+        RequestKind::CheckLock => both!("question", "вопроса"),
+        RequestKind::Read => both!("read", "чтения"),
+        RequestKind::Begin => both!("opening", "начала операции"),
+        RequestKind::Claim => both!("claim", "предъявления"),
+        RequestKind::Write => both!("write", "записи"),
+        RequestKind::Call => both!("call", "обращения"),
     }
 }

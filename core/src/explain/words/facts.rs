@@ -1,69 +1,69 @@
 //! The facts behind an event, in numbers. All of them were known when it happened.
 
-use super::{Arg, Arg::*, Both, Fact, Setting, Telling, ending, kind, outcome, title};
+use super::{Arg, Arg::*, Both, Fact, Setting, Telling, both, ending, kind, outcome, title};
 use crate::explain::past::ended;
 use crate::protocol::*;
 
-const PRESENTED: Both = Both("presented", "предъявлено");
-const HIGHEST: Both = Both("highest accepted", "наибольший принятый");
-const HIGHEST_NOW: Both = Both("highest now", "теперь наибольший");
-const KEY: Both = Both("key", "ключ");
-const VALUE_STAYS: Both = Both("value stays", "значение остаётся");
-const VALUE: Both = Both("value", "значение");
-const ITS_LEASE: Both = Both("its lease", "эта аренда");
-const SENT: Both = Both("sent", "отправлено");
-const OPERATION: Both = Both("operation", "операция");
-const TOKEN: Both = Both("token", "токен");
-const LEASE: Both = Both("lease", "аренда");
-const ENDS: Both = Both("ends", "кончается");
-const LENGTH: Both = Both("length", "длительность");
-const BEFORE: Both = Both("before that", "до этого");
-const STILL_BELIEVES: Both = Both("still believes", "всё ещё уверен");
-const HELD_BY: Both = Both("held by", "держит");
-const LEFT: Both = Both("left", "осталось");
-const ENDED_EARLY: Both = Both("would have ended", "срок был бы");
-const RECORDED: Both = Both("lock service records", "в сервисе блокировок");
-const BELIEVES: Both = Both("worker believes", "воркер считает");
-const WORKER: Both = Both("worker", "воркер");
-const PAUSED_FOR: Both = Both("paused for", "пауза");
-const STATE: Both = Both("state", "состояние");
-const DOING: Both = Both("was doing", "занятие");
-const IN_FLIGHT: Both = Both("stays in flight", "остаётся в пути");
-const UNREAD: Both = Both("unread replies", "непрочитанные ответы");
-const WORK: Both = Both("work", "вычисление");
-const DONE_AT: Both = Both("done at", "закончится");
-const BEGAN_AT: Both = Both("begun", "начато");
-const ATTEMPT: Both = Both("attempt", "попытка");
-const START: Both = Both("start number", "запуск по счёту");
-const OUTCOME: Both = Both("result", "результат");
-const TOOK: Both = Both("took", "заняло");
-const NEXT: Both = Both("next", "дальше");
-const DEADLINE: Both = Both("own deadline", "свой срок");
-const TO: Both = Both("goes to", "куда");
-const ARRIVES: Both = Both("arrives", "придёт");
-const MESSAGE: Both = Both("message", "сообщение");
-const HELD_FOR: Both = Both("held for", "задержка");
-const NOBODY: Arg = Text(Both("nobody holds the lock", "блокировку никто не держит"));
-const NOTHING: Arg = Text(Both("nothing", "ничего"));
-const NO_TOKEN: Arg = Text(Both("no token", "без токена"));
-const MEANT_FOR: Both = Both("meant for", "предназначалось");
-const OWN_CLOCK: Both = Both("own clock", "свои часы");
-const SENDS_AT: Both = Both("will send at", "отправит в");
-const WOULD_SEND: Both = Both("would have sent", "не отправлено");
-const VERSION: Both = Both("version", "версия");
-const MADE_FOR: Both = Both("made for", "рассчитано на");
-const CHANGED_AT: Both = Both("will be changed at", "изменится в");
-const FIRST: Both = Both("first time", "первый раз");
-const AHEAD: Both = Both("ahead in the queue", "впереди в очереди");
-const CLOSED: Both = Both("closed until", "закрыто до");
-const LINK: Both = Both("link", "связь");
-const TAKEN_BY: Both = Both("taken by", "кто отобрал");
-const COUNTER: Both = Both("next token", "следующий токен");
-const NO_LONGER: Both = Both("forgets", "забывает");
-const REPEAT_KEY: Both = Both("key of the request", "ключ запроса");
-const ITS_HOLDER: Both = Both("its holder", "чья она");
-const NEWEST: Both = Both("newest token out", "новейший выданный");
-const LOCK: Both = Both("lock", "блокировка");
+const PRESENTED: Both = both!("presented", "предъявлено");
+const HIGHEST: Both = both!("highest accepted", "наибольший принятый");
+const HIGHEST_NOW: Both = both!("highest now", "теперь наибольший");
+const KEY: Both = both!("key", "ключ");
+const VALUE_STAYS: Both = both!("value stays", "значение остаётся");
+const VALUE: Both = both!("value", "значение");
+const ITS_LEASE: Both = both!("its lease", "эта аренда");
+const SENT: Both = both!("sent", "отправлено");
+const OPERATION: Both = both!("operation", "операция");
+const TOKEN: Both = both!("token", "токен");
+const LEASE: Both = both!("lease", "аренда");
+const ENDS: Both = both!("ends", "кончается");
+const LENGTH: Both = both!("length", "длительность");
+const BEFORE: Both = both!("before that", "до этого");
+const STILL_BELIEVES: Both = both!("still believes", "всё ещё уверен");
+const HELD_BY: Both = both!("held by", "держит");
+const LEFT: Both = both!("left", "осталось");
+const ENDED_EARLY: Both = both!("would have ended", "срок был бы");
+const RECORDED: Both = both!("lock service records", "в сервисе блокировок");
+const BELIEVES: Both = both!("worker believes", "воркер считает");
+const WORKER: Both = both!("worker", "воркер");
+const PAUSED_FOR: Both = both!("paused for", "пауза");
+const STATE: Both = both!("state", "состояние");
+const DOING: Both = both!("was doing", "занятие");
+const IN_FLIGHT: Both = both!("stays in flight", "остаётся в пути");
+const UNREAD: Both = both!("unread replies", "непрочитанные ответы");
+const WORK: Both = both!("work", "вычисление");
+const DONE_AT: Both = both!("done at", "закончится");
+const BEGAN_AT: Both = both!("begun", "начато");
+const ATTEMPT: Both = both!("attempt", "попытка");
+const START: Both = both!("start number", "запуск по счёту");
+const OUTCOME: Both = both!("result", "результат");
+const TOOK: Both = both!("took", "заняло");
+const NEXT: Both = both!("next", "дальше");
+const DEADLINE: Both = both!("own deadline", "свой срок");
+const TO: Both = both!("goes to", "куда");
+const ARRIVES: Both = both!("arrives", "придёт");
+const MESSAGE: Both = both!("message", "сообщение");
+const HELD_FOR: Both = both!("held for", "задержка");
+const NOBODY: Arg = Text(both!("nobody holds the lock", "блокировку никто не держит"));
+const NOTHING: Arg = Text(both!("nothing", "ничего"));
+const NO_TOKEN: Arg = Text(both!("no token", "без токена"));
+const MEANT_FOR: Both = both!("meant for", "предназначалось");
+const OWN_CLOCK: Both = both!("own clock", "свои часы");
+const SENDS_AT: Both = both!("will send at", "отправит в");
+const WOULD_SEND: Both = both!("would have sent", "не отправлено");
+const VERSION: Both = both!("version", "версия");
+const MADE_FOR: Both = both!("made for", "рассчитано на");
+const CHANGED_AT: Both = both!("will be changed at", "изменится в");
+const FIRST: Both = both!("first time", "первый раз");
+const AHEAD: Both = both!("ahead in the queue", "впереди в очереди");
+const CLOSED: Both = both!("closed until", "закрыто до");
+const LINK: Both = both!("link", "связь");
+const TAKEN_BY: Both = both!("taken by", "кто отобрал");
+const COUNTER: Both = both!("next token", "следующий токен");
+const NO_LONGER: Both = both!("forgets", "забывает");
+const REPEAT_KEY: Both = both!("key of the request", "ключ запроса");
+const ITS_HOLDER: Both = both!("its holder", "чья она");
+const NEWEST: Both = both!("newest token out", "новейший выданный");
+const LOCK: Both = both!("lock", "блокировка");
 
 /// The table of facts of an event.
 pub(in crate::explain) fn facts(tell: &Telling) -> Vec<Fact> {
@@ -86,7 +86,7 @@ impl Table<'_> {
     }
 
     fn put(&mut self, label: String, value: Arg) {
-        let value = self.tell.say("{0}", "{0}", &[value]);
+        let value = self.tell.say(both!("{0}", "{0}"), &[value]);
         self.lines.push(Fact { label, value });
     }
 
@@ -124,8 +124,7 @@ impl Table<'_> {
                 let before = self.tell.past.own_now(*worker);
                 let after = clock.reading(self.tell.past.at());
                 let change = self.tell.say(
-                    "{0} → {1}",
-                    "{0} → {1}",
+                    both!("{0} → {1}", "{0} → {1}"),
                     &[self.own(before), self.own(after)],
                 );
                 self.add(OWN_CLOCK, Told(change));
@@ -245,7 +244,7 @@ impl Table<'_> {
             Event::Held { message, until } => {
                 self.message(*message);
                 let until = until.map_or(
-                    Text(Both("until somebody lets it go", "пока не отпустят")),
+                    Text(both!("until somebody lets it go", "пока не отпустят")),
                     |until| Long(until - self.tell.past.at()),
                 );
                 self.add(HELD_FOR, until);
@@ -279,7 +278,7 @@ impl Table<'_> {
             } => self.decided(*worker, *message, request, decision),
             Event::LinkCut { link } | Event::LinkHealed { link } => {
                 let ends = [Who(link.worker), Told(self.tell.peer_name(link.peer))];
-                let told = self.tell.say("{0} – {1}", "{0} – {1}", &ends);
+                let told = self.tell.say(both!("{0} – {1}", "{0} – {1}"), &ends);
                 self.add(LINK, Told(told));
                 self.believes(link.worker);
                 self.in_flight(link.worker);
@@ -318,10 +317,10 @@ impl Table<'_> {
             Event::AuthorityRestarted { forgets_leases } => {
                 let counter = self.tell.past.protections().token_counter;
                 let told = match (forgets_leases, counter) {
-                    (true, TokenCounter::Durable) => Both("leases and queues", "аренды и очереди"),
-                    (true, _) => Both("leases, queues and counters", "аренды, очереди и счётчики"),
-                    (false, TokenCounter::Durable) => Both("nothing", "ничего"),
-                    (false, _) => Both("token counters", "счётчики токенов"),
+                    (true, TokenCounter::Durable) => both!("leases and queues", "аренды и очереди"),
+                    (true, _) => both!("leases, queues and counters", "аренды, очереди и счётчики"),
+                    (false, TokenCounter::Durable) => both!("nothing", "ничего"),
+                    (false, _) => both!("token counters", "счётчики токенов"),
                 };
                 self.add(NO_LONGER, Text(told));
             }
@@ -343,8 +342,7 @@ impl Table<'_> {
                     let (switch, lang) = (now.switch(), self.tell.lang);
                     let from = Setting::of(switch, &before).name(lang);
                     let change = self.tell.say(
-                        "{0} → {1}",
-                        "{0} → {1}",
+                        both!("{0} → {1}", "{0} → {1}"),
                         &[Name(from), Name(now.name(lang))],
                     );
                     self.put(title(switch, lang).to_owned(), Told(change));
@@ -563,7 +561,7 @@ impl Table<'_> {
                 let value = match value_before {
                     Some(before) => {
                         let change = [ValueName(*before), now];
-                        Told(self.tell.say("{0} → {1}", "{0} → {1}", &change))
+                        Told(self.tell.say(both!("{0} → {1}", "{0} → {1}"), &change))
                     }
                     None => now,
                 };
@@ -596,15 +594,13 @@ impl Table<'_> {
             Some(entry) => {
                 let by = Who(entry.event.worker().unwrap_or_default());
                 Told(self.tell.say(
-                    "{0}, since {1}, by {2}",
-                    "{0}, с {1}, от {2}",
+                    both!("{0}, since {1}, by {2}", "{0}, с {1}, от {2}"),
                     &[TokenNo(highest), Time(entry.at), by],
                 ))
             }
-            None if highest == Token::default() => Text(Both("none yet", "пока нет")),
+            None if highest == Token::default() => Text(both!("none yet", "пока нет")),
             None => Told(self.tell.say(
-                "{0}, from the start",
-                "{0}, с самого начала",
+                both!("{0}, from the start", "{0}, с самого начала"),
                 &[TokenNo(highest)],
             )),
         };
@@ -640,7 +636,7 @@ impl Table<'_> {
 
     fn version(&self, version: u32) -> Arg<'static> {
         let number = [Number(u64::from(version))];
-        Told(self.tell.say("version {0}", "версию {0}", &number))
+        Told(self.tell.say(both!("version {0}", "версию {0}"), &number))
     }
 
     fn own(&self, ms: i64) -> Arg<'static> {
@@ -682,11 +678,10 @@ impl Table<'_> {
             return;
         }
         let said = match (request.token(), request.handle()) {
-            (Some(token), _) if super::is_forged(request) => Told(self.tell.say(
-                "{0}, forged",
-                "{0}, поддельный",
-                &[TokenNo(token)],
-            )),
+            (Some(token), _) if super::is_forged(request) => Told(
+                self.tell
+                    .say(both!("{0}, forged", "{0}, поддельный"), &[TokenNo(token)]),
+            ),
             (_, Some(handle)) => Arg::with_lease(request.lock(), &handle),
             (_, None) => NO_TOKEN,
         };
@@ -707,7 +702,9 @@ impl Table<'_> {
             && live.handle.lease == handle.lease
         {
             let until = [Time(live.expires_at)];
-            let told = self.tell.say("live until {0}", "действует до {0}", &until);
+            let told = self
+                .tell
+                .say(both!("live until {0}", "действует до {0}"), &until);
             self.add(ITS_LEASE, Told(told));
         }
     }
@@ -715,18 +712,18 @@ impl Table<'_> {
     /// How and when a lease ended: "expired at 5.100 s".
     fn end(&self, lease: LeaseId) -> Option<String> {
         let entry = self.tell.past.run().entry(self.tell.past.end_of(lease)?);
-        let Both(en, ru) = match entry.event {
-            Event::Expired { .. } => Both("expired at {0}", "истекла в {0}"),
-            Event::Superseded { .. } => Both("taken at {0}", "отобрана в {0}"),
-            Event::Revoked { .. } => Both("revoked at {0}", "отозвана в {0}"),
-            Event::LeaseForgotten { .. } => Both("forgotten at {0}", "забыта в {0}"),
+        let text = match entry.event {
+            Event::Expired { .. } => both!("expired at {0}", "истекла в {0}"),
+            Event::Superseded { .. } => both!("taken at {0}", "отобрана в {0}"),
+            Event::Revoked { .. } => both!("revoked at {0}", "отозвана в {0}"),
+            Event::LeaseForgotten { .. } => both!("forgotten at {0}", "забыта в {0}"),
             Event::Decided {
                 decision: Decision::ReleasedForeignLease { .. },
                 ..
-            } => Both("ended by another at {0}", "снята чужим запросом в {0}"),
-            _ => Both("released at {0}", "завершена в {0}"),
+            } => both!("ended by another at {0}", "снята чужим запросом в {0}"),
+            _ => both!("released at {0}", "завершена в {0}"),
         };
-        Some(self.tell.say(en, ru, &[Time(entry.at)]))
+        Some(self.tell.say(text, &[Time(entry.at)]))
     }
 
     /// The lease before a grant, and how it ended.
@@ -740,7 +737,7 @@ impl Table<'_> {
             && let Some(end) = self.end(former.handle.lease)
         {
             let args = [LeaseName(lock, former.handle.lease), Told(end)];
-            let told = self.tell.say("{0}, {1}", "{0}, {1}", &args);
+            let told = self.tell.say(both!("{0}, {1}", "{0}, {1}"), &args);
             self.add(BEFORE, Told(told));
         }
     }
@@ -764,11 +761,13 @@ impl Table<'_> {
             let args = [Arg::with_lease(lock, &handle), OwnTime(worker, until)];
             let told = if until > self.tell.past.own_now(worker) {
                 self.tell
-                    .say("holds {0}, until {1}", "держит {0}, до {1}", &args)
+                    .say(both!("holds {0}, until {1}", "держит {0}, до {1}"), &args)
             } else {
                 self.tell.say(
-                    "holds {0}, though its own deadline was {1}",
-                    "держит {0}, хотя свой срок был до {1}",
+                    both!(
+                        "holds {0}, though its own deadline was {1}",
+                        "держит {0}, хотя свой срок был до {1}"
+                    ),
                     &args,
                 )
             };
@@ -782,56 +781,51 @@ impl Table<'_> {
             self.world().workers[worker.index()].life,
         ) {
             (Some(paused), _) => Told(self.tell.say(
-                "paused for {0} so far",
-                "на паузе уже {0}",
+                both!("paused for {0} so far", "на паузе уже {0}"),
                 &[Long(self.tell.past.since(paused))],
             )),
-            (None, Life::Crashed) => Text(Both("crashed", "не работает после падения")),
-            (None, Life::Running | Life::Paused) => Text(Both("running", "работает")),
+            (None, Life::Crashed) => Text(both!("crashed", "не работает после падения")),
+            (None, Life::Running | Life::Paused) => Text(both!("running", "работает")),
         };
         self.add(STATE, said);
     }
 
     fn doing(&mut self, worker: WorkerId) {
         let doing = match self.world().workers[worker.index()].activity {
-            Activity::NotStarted { .. } => Text(Both("not started yet", "ещё не начато")),
-            Activity::Ready => Text(Both("between two steps", "между шагами")),
+            Activity::NotStarted { .. } => Text(both!("not started yet", "ещё не начато")),
+            Activity::Ready => Text(both!("between two steps", "между шагами")),
             Activity::Computing { until } => self.computing(until - self.tell.past.at()),
             Activity::Suspended { left } => self.computing(left),
-            Activity::Checked { .. } => Text(Both(
+            Activity::Checked { .. } => Text(both!(
                 "checking before it sends",
-                "проверяет перед отправкой",
+                "проверяет перед отправкой"
             )),
             Activity::InGap { until, .. } => Told(self.tell.say(
-                "about to send, at {0}",
-                "вот-вот отправит, в {0}",
+                both!("about to send, at {0}", "вот-вот отправит, в {0}"),
                 &[Time(until)],
             )),
             Activity::Waiting { step, is_check, .. } => {
                 let request = match is_check {
                     true => kind(RequestKind::CheckLock),
-                    false => step.kind().map_or(Both("request", "запрос"), kind),
+                    false => step.kind().map_or(both!("request", "запрос"), kind),
                 };
                 Told(self.tell.say(
-                    "waiting for the reply to its {0}",
-                    "ожидание ответа на {0}",
+                    both!("waiting for the reply to its {0}", "ожидание ответа на {0}"),
                     &[Text(request)],
                 ))
             }
             Activity::Resting { until, .. } => Told(self.tell.say(
-                "waiting to ask again at {0}",
-                "новый запрос в {0}",
+                both!("waiting to ask again at {0}", "новый запрос в {0}"),
                 &[Time(until)],
             )),
-            Activity::Ended(_) => Text(Both("its program is over", "программа окончена")),
+            Activity::Ended(_) => Text(both!("its program is over", "программа окончена")),
         };
         self.add(DOING, doing);
     }
 
     fn computing(&self, left: Ms) -> Arg<'static> {
         Told(self.tell.say(
-            "computing, {0} left",
-            "вычисление, осталось {0}",
+            both!("computing, {0} left", "вычисление, осталось {0}"),
             &[Long(left)],
         ))
     }
@@ -857,26 +851,25 @@ impl Table<'_> {
         let what = match (message.is_reply(), message.request().handle()) {
             (true, _) => self
                 .tell
-                .say("the reply to its {0}", "ответ на {0}", &[kind]),
+                .say(both!("the reply to its {0}", "ответ на {0}"), &[kind]),
             (false, Some(handle)) => {
                 let args = [kind, TokenNo(handle.token)];
-                self.tell.say("{0} with {1}", "{0} с {1}", &args)
+                self.tell.say(both!("{0} with {1}", "{0} с {1}"), &args)
             }
-            (false, None) => self.tell.say("{0}", "{0}", &[kind]),
+            (false, None) => self.tell.say(both!("{0}", "{0}"), &[kind]),
         };
         match message.state {
             MessageState::Flying { arrives_at } => {
                 let args = [Told(what), Time(arrives_at)];
-                self.tell.say("{0}, until {1}", "{0}, до {1}", &args)
+                self.tell.say(both!("{0}, until {1}", "{0}, до {1}"), &args)
             }
-            MessageState::Held { .. } => {
-                self.tell
-                    .say("{0}, held up", "{0}, с задержкой", &[Told(what)])
-            }
+            MessageState::Held { .. } => self
+                .tell
+                .say(both!("{0}, held up", "{0}, с задержкой"), &[Told(what)]),
             MessageState::Compared { lands_at } => {
                 let args = [Told(what), Time(lands_at)];
                 self.tell
-                    .say("{0}, lands at {1}", "{0}, подействует в {1}", &args)
+                    .say(both!("{0}, lands at {1}", "{0}, подействует в {1}"), &args)
             }
             MessageState::Inbox => what,
         }
@@ -887,34 +880,34 @@ impl Table<'_> {
         match answer {
             Answer::Advance => {
                 let tell = &self.tell;
-                tell.say("goes on with its next step", "следующий шаг", &[])
+                tell.say(both!("goes on with its next step", "следующий шаг"), &[])
             }
-            Answer::AskAgain { at } => {
-                self.tell
-                    .say("asks again at {0}", "новый запрос в {0}", &[Time(at)])
-            }
+            Answer::AskAgain { at } => self.tell.say(
+                both!("asks again at {0}", "новый запрос в {0}"),
+                &[Time(at)],
+            ),
             Answer::Reacquire { .. } => {
                 let tell = &self.tell;
                 tell.say(
-                    "acquires the lock again",
-                    "заново запрашивает блокировку",
+                    both!("acquires the lock again", "заново запрашивает блокировку"),
                     &[],
                 )
             }
             Answer::GoOn => self
                 .tell
-                .say("goes on to send", "переходит к отправке", &[]),
-            Answer::Stop(_) => self.tell.say("ends its program", "конец программы", &[]),
-            Answer::Note => self.tell.say("takes note", "ответ учтён", &[]),
-            Answer::Ignore => self.tell.text(Both("nothing", "ничего")),
+                .say(both!("goes on to send", "переходит к отправке"), &[]),
+            Answer::Stop(_) => self
+                .tell
+                .say(both!("ends its program", "конец программы"), &[]),
+            Answer::Note => self.tell.say(both!("takes note", "ответ учтён"), &[]),
+            Answer::Ignore => self.tell.text(both!("nothing", "ничего")),
         }
     }
 
     /// A lease that is live: "41 (lease-1), worker-A, until 5.100 s".
     fn live(&self, lock: LockId, lease: Lease) -> String {
         self.tell.say(
-            "{0}, {1}, until {2}",
-            "{0}, {1}, до {2}",
+            both!("{0}, {1}, until {2}", "{0}, {1}, до {2}"),
             &[
                 Arg::with_lease(lock, &lease.handle),
                 Who(lease.holder),
@@ -927,11 +920,11 @@ impl Table<'_> {
     fn sent_ago(&mut self, sending: EventId) {
         let at = Time(self.tell.past.run().entry(sending).at);
         let told = match self.tell.past.since(sending) {
-            Ms(0) => self.tell.say("{0}", "{0}", &[at]),
+            Ms(0) => self.tell.say(both!("{0}", "{0}"), &[at]),
             ago => {
                 let args = [at, Long(ago)];
                 self.tell
-                    .say("{0}, {1} on the way", "{0}, в пути {1}", &args)
+                    .say(both!("{0}, {1} on the way", "{0}, в пути {1}"), &args)
             }
         };
         self.add(SENT, Told(told));

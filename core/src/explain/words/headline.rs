@@ -1,7 +1,7 @@
 //! The big sentence of the page: what has just happened, and what matters about it.
 
 use super::super::past::Past;
-use super::{Arg::*, Telling, damage_headline, is_forged, kind, sentence};
+use super::{Arg::*, Telling, both, damage_headline, is_forged, kind, sentence};
 use crate::judge::Damage;
 use crate::protocol::*;
 
@@ -17,37 +17,25 @@ pub(in crate::explain) fn headline(tell: &Telling, damage: &[Damage]) -> String 
 fn told(tell: &Telling) -> Option<String> {
     let past = &tell.past;
     let told = match past.entry().event {
-        Event::Paused { worker } if past.leases(worker).is_empty() => tell.say(
-            "{0} stopped. Everything else goes on.",
-            "{0} на паузе. Всё остальное идёт дальше.",
+        Event::Paused { worker } if past.leases(worker).is_empty() => tell.say(both!("{0} stopped. Everything else goes on.", "{0} на паузе. Всё остальное идёт дальше."),
             &[Who(worker)],
         ),
-        Event::Paused { worker } => tell.say(
-            "{0} stopped. Its lease runs on.",
-            "{0} на паузе. Аренда идёт дальше.",
+        Event::Paused { worker } => tell.say(both!("{0} stopped. Its lease runs on.", "{0} на паузе. Аренда идёт дальше."),
             &[Who(worker)],
         ),
         Event::Resumed { worker } => match past.beliefs(worker).first().copied() {
-            Some((lock, handle, _)) if !past.is_live(lock, handle) => tell.say(
-                "{0} woke up and still believes it holds {1}.",
-                "{0} снова работает и по-прежнему считает, что держит {1}.",
+            Some((lock, handle, _)) if !past.is_live(lock, handle) => tell.say(both!("{0} woke up and still believes it holds {1}.", "{0} снова работает и по-прежнему считает, что держит {1}."),
                 &[Who(worker), TokenNo(handle.token)],
             ),
-            Some(_) => tell.say(
-                "{0} woke up in time: its lease is still live.",
-                "{0} снова работает, и аренда ещё действует.",
+            Some(_) => tell.say(both!("{0} woke up in time: its lease is still live.", "{0} снова работает, и аренда ещё действует."),
                 &[Who(worker)],
             ),
-            None => tell.say(
-                "{0} woke up and goes on where it stopped.",
-                "{0} снова работает и продолжает с того же места.",
+            None => tell.say(both!("{0} woke up and goes on where it stopped.", "{0} снова работает и продолжает с того же места."),
                 &[Who(worker)],
             ),
         },
         Event::Crashed { worker } => match past.leases(worker).first() {
-            Some((_, lease)) => tell.say(
-                "{0} crashed. Its lease lives on until {1}.",
-                "{0} падает. Аренда живёт до {1}.",
+            Some((_, lease)) => tell.say(both!("{0} crashed. Its lease lives on until {1}.", "{0} падает. Аренда живёт до {1}."),
                 &[Who(worker), Time(lease.expires_at)],
             ),
             None => return None,
@@ -57,86 +45,62 @@ fn told(tell: &Telling) -> Option<String> {
             let Late { token, newer } = late(past, request)?;
             let noun = Text(kind(request.kind()));
             match newer {
-                Some(newer) if newer == token => tell.say(
-                    "{0} sent its {2} with {1}, and {1} has been issued again since.",
-                    "{0} отправляет {2} с {1}, а {1} с тех пор выдан снова.",
+                Some(newer) if newer == token => tell.say(both!("{0} sent its {2} with {1}, and {1} has been issued again since.", "{0} отправляет {2} с {1}, а {1} с тех пор выдан снова."),
                     &[Who(message.worker), TokenNo(token), noun],
                 ),
-                Some(newer) => tell.say(
-                    "{0} sent its {3} with {1}, but {2} is out.",
-                    "{0} отправляет {3} с {1}, хотя уже выдан {2}.",
+                Some(newer) => tell.say(both!("{0} sent its {3} with {1}, but {2} is out.", "{0} отправляет {3} с {1}, хотя уже выдан {2}."),
                     &[Who(message.worker), TokenNo(token), TokenNo(newer), noun],
                 ),
-                None => tell.say(
-                    "{0} sent its {2} with {1}, but its lease is over.",
-                    "{0} отправляет {2} с {1}, хотя аренда уже кончилась.",
+                None => tell.say(both!("{0} sent its {2} with {1}, but its lease is over.", "{0} отправляет {2} с {1}, хотя аренда уже кончилась."),
                     &[Who(message.worker), TokenNo(token), noun],
                 ),
             }
         }
-        Event::GapBegan { worker, until, .. } => tell.say(
-            "{0} has checked, and sends at {1}. Anything may happen in between.",
-            "{0} – проверки сделаны, запрос уйдёт в {1}. До этого может случиться что угодно.",
+        Event::GapBegan { worker, until, .. } => tell.say(both!("{0} has checked, and sends at {1}. Anything may happen in between.", "{0} – проверки сделаны, запрос уйдёт в {1}. До этого может случиться что угодно."),
             &[Who(worker), Time(until)],
         ),
         Event::Skipped {
             worker,
             ref request,
             ..
-        } => tell.say(
-            "{0} kept its {1} back: it knows that the lock is not its own.",
-            "{0} не отправляет {1}: известно, что блокировка уже не своя.",
+        } => tell.say(both!("{0} kept its {1} back: it knows that the lock is not its own.", "{0} не отправляет {1}: известно, что блокировка уже не своя."),
             &[Who(worker), Text(kind(request.kind()))],
         ),
-        Event::Cancelled { worker, .. } => tell.say(
-            "{0} learned that the lock is lost, and stopped by itself.",
-            "{0} узнаёт, что блокировка потеряна, и останавливается.",
+        Event::Cancelled { worker, .. } => tell.say(both!("{0} learned that the lock is lost, and stopped by itself.", "{0} узнаёт, что блокировка потеряна, и останавливается."),
             &[Who(worker)],
         ),
-        Event::Compared { ref request, .. } => tell.say(
-            "The resource compared {0}’s {1}, and changes the key later. Nothing holds the key meanwhile.",
-            "Ресурс сверяет {1} от {0}, а ключ изменит позже. До тех пор ключ ничем не удержан.",
+        Event::Compared { ref request, .. } => tell.say(both!("The resource compared {0}’s {1}, and changes the key later. Nothing holds the key meanwhile.", "Ресурс сверяет {1} от {0}, а ключ изменит позже. До тех пор ключ ничем не удержан."),
             &[
                 Who(past.entry().event.worker().unwrap_or_default()),
                 Text(kind(request.kind())),
             ],
         ),
-        Event::Superseded { lock, lease, by } => tell.say(
-            "{0} took {1} away from {2}.",
-            "{0} отбирает {1}, которую держит {2}.",
+        Event::Superseded { lock, lease, by } => tell.say(both!("{0} took {1} away from {2}.", "{0} отбирает {1}, которую держит {2}."),
             &[Who(by), LockName(lock), Who(lease.holder)],
         ),
         Event::Revoked { lock, lease } | Event::LeaseForgotten { lock, lease } => {
             let args = [LeaseName(lock, lease.handle.lease), Who(lease.holder)];
             match past.belief(lease.holder, lock) {
-                Some((handle, _)) if handle.lease == lease.handle.lease => tell.say(
-                    "{0} is over, and {1} does not know.",
-                    "Аренды {0} больше нет, а {1} об этом не знает.",
+                Some((handle, _)) if handle.lease == lease.handle.lease => tell.say(both!("{0} is over, and {1} does not know.", "Аренды {0} больше нет, а {1} об этом не знает."),
                     &args,
                 ),
                 Some(_) | None => return None,
             }
         }
-        Event::CounterReset { lock, counter } => tell.say(
-            "The token counter of {0} is lost: the next grant follows {1} again.",
-            "Счётчик токенов {0} потерян: следующая выдача снова идёт после {1}.",
+        Event::CounterReset { lock, counter } => tell.say(both!("The token counter of {0} is lost: the next grant follows {1} again.", "Счётчик токенов {0} потерян: следующая выдача снова идёт после {1}."),
             &[LockName(lock), TokenNo(counter)],
         ),
-        Event::LinkCut { link } => tell.say(
-            "{0} and {1} cannot reach each other.",
-            "Связи больше нет: {0} – {1}.",
+        Event::LinkCut { link } => tell.say(both!("{0} and {1} cannot reach each other.", "Связи больше нет: {0} – {1}."),
             &[Who(link.worker), Told(tell.peer_name(link.peer))],
         ),
         Event::Expired { lock, lease } => {
             let args = [LeaseName(lock, lease.handle.lease), Who(lease.holder)];
             match past.belief(lease.holder, lock) {
-                Some((handle, _)) if handle.lease == lease.handle.lease => tell.say(
-                    "{0} expired, and {1} does not know.",
-                    "Аренда {0} истекла, а {1} об этом не знает.",
+                Some((handle, _)) if handle.lease == lease.handle.lease => tell.say(both!("{0} expired, and {1} does not know.", "Аренда {0} истекла, а {1} об этом не знает."),
                     &args,
                 ),
                 Some(_) | None => {
-                    tell.say("{0} of {1} expired.", "Аренда {0} ({1}) истекла.", &args)
+                    tell.say(both!("{0} of {1} expired.", "Аренда {0} ({1}) истекла."), &args)
                 }
             }
         }
@@ -145,9 +109,7 @@ fn told(tell: &Telling) -> Option<String> {
             lock,
             handle,
             ..
-        } if !past.is_live(lock, handle) => tell.say(
-            "{0} learned of its grant too late: the lease is over.",
-            "{0} узнаёт о выдаче слишком поздно: аренда уже кончилась.",
+        } if !past.is_live(lock, handle) => tell.say(both!("{0} learned of its grant too late: the lease is over.", "{0} узнаёт о выдаче слишком поздно: аренда уже кончилась."),
             &[Who(worker)],
         ),
         Event::Decided {
@@ -196,92 +158,60 @@ fn decided(
     let who = Who(worker);
     let lock = request.lock();
     let own = match request.handle() {
-        Some(handle) => tell.say("{0}", "аренда {0}", &[LeaseName(lock, handle.lease)]),
-        None => tell.say("the lease", "аренда", &[]),
+        Some(handle) => tell.say(both!("{0}", "аренда {0}"), &[LeaseName(lock, handle.lease)]),
+        None => tell.say(both!("the lease", "аренда"), &[]),
     };
     let told = match *decision {
         Decision::Granted { lease, .. } => match past.other_believer(lock, worker) {
-            Some(other) => tell.say(
-                "{0} got {1}, while {2} still believes the lock is its own.",
-                "{0} получает {1}, а {2} всё ещё считает блокировку своей.",
+            Some(other) => tell.say(both!("{0} got {1}, while {2} still believes the lock is its own.", "{0} получает {1}, а {2} всё ещё считает блокировку своей."),
                 &[who, TokenNo(lease.handle.token), Who(other)],
             ),
-            None => tell.say(
-                "{0} got {1} with token {2}.",
-                "{0} получает {1} с токеном {2}.",
+            None => tell.say(both!("{0} got {1} with token {2}.", "{0} получает {1} с токеном {2}."),
                 &[who, LockName(lock), TokenNo(lease.handle.token)],
             ),
         },
-        Decision::DeniedHeld { lease } => tell.say(
-            "{0} has to wait: {1}’s lease is live until {2}.",
-            "{0} ждёт: аренда {1} действует до {2}.",
+        Decision::DeniedHeld { lease } => tell.say(both!("{0} has to wait: {1}’s lease is live until {2}.", "{0} ждёт: аренда {1} действует до {2}."),
             &[who, Who(lease.holder), Time(lease.expires_at)],
         ),
-        Decision::RenewRejectedExpired if was_taken(past, request) => tell.say(
-            "The lock service refused {0}’s renewal: somebody else had ended {1}.",
-            "Сервис блокировок отклонил продление от {0}: {1} снята чужим запросом.",
+        Decision::RenewRejectedExpired if was_taken(past, request) => tell.say(both!("The lock service refused {0}’s renewal: somebody else had ended {1}.", "Сервис блокировок отклонил продление от {0}: {1} снята чужим запросом."),
             &[who, Told(own)],
         ),
-        Decision::RenewRejectedExpired => tell.say(
-            "{0}’s renewal came too late: {1} is over.",
-            "Продление от {0} опоздало: {1} уже кончилась.",
+        Decision::RenewRejectedExpired => tell.say(both!("{0}’s renewal came too late: {1} is over.", "Продление от {0} опоздало: {1} уже кончилась."),
             &[who, Told(own)],
         ),
-        Decision::RenewRejectedNotOwner { lease } => tell.say(
-            "The lock service refused {0}’s renewal: {1} holds {2} now.",
-            "Сервис блокировок отклонил продление от {0}: {2} теперь держит {1}.",
+        Decision::RenewRejectedNotOwner { lease } => tell.say(both!("The lock service refused {0}’s renewal: {1} holds {2} now.", "Сервис блокировок отклонил продление от {0}: {2} теперь держит {1}."),
             &[who, Who(lease.holder), LockName(lock)],
         ),
-        Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => tell.say(
-            "The lock service refused {0}’s release: {1} holds {2} now.",
-            "Сервис блокировок отклонил освобождение от {0}: {2} теперь держит {1}.",
+        Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => tell.say(both!("The lock service refused {0}’s release: {1} holds {2} now.", "Сервис блокировок отклонил освобождение от {0}: {2} теперь держит {1}."),
             &[who, Who(lease.holder), LockName(lock)],
         ),
-        Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(
-            "The lock service refused {0}’s release: {1} is over already.",
-            "Сервис блокировок отклонил освобождение от {0}: {1} уже кончилась.",
+        Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(both!("The lock service refused {0}’s release: {1} is over already.", "Сервис блокировок отклонил освобождение от {0}: {1} уже кончилась."),
             &[who, Told(own)],
         ),
-        Decision::DeniedLockDelay { until } => tell.say(
-            "{0} has to wait: after the expiry the lock stays closed until {1}.",
-            "{0} ждёт: после истечения аренды блокировка закрыта до {1}.",
+        Decision::DeniedLockDelay { until } => tell.say(both!("{0} has to wait: after the expiry the lock stays closed until {1}.", "{0} ждёт: после истечения аренды блокировка закрыта до {1}."),
             &[who, Time(until)],
         ),
-        Decision::CheckYes { .. } => tell.say(
-            "The lock service says that the lock is {0}’s. That is true now, and says nothing of later.",
-            "{0} получает ответ: блокировка своя. Это верно сейчас и ничего не обещает на потом.",
+        Decision::CheckYes { .. } => tell.say(both!("The lock service says that the lock is {0}’s. That is true now, and says nothing of later.", "{0} получает ответ: блокировка своя. Это верно сейчас и ничего не обещает на потом."),
             &[who],
         ),
-        Decision::CheckNo { .. } => tell.say(
-            "The lock service says that the lock is not {0}’s any more.",
-            "{0} узнаёт от сервиса блокировок, что блокировка уже не своя.",
+        Decision::CheckNo { .. } => tell.say(both!("The lock service says that the lock is not {0}’s any more.", "{0} узнаёт от сервиса блокировок, что блокировка уже не своя."),
             &[who],
         ),
-        Decision::Claimed { highest_after, .. } => tell.say(
-            "The resource has noted {1}: nothing older than that gets in, although {0} has written nothing yet.",
-            "Ресурс отмечает {1}: ничего старше уже не пройдёт, хотя {0} ещё ничего не пишет.",
+        Decision::Claimed { highest_after, .. } => tell.say(both!("The resource has noted {1}: nothing older than that gets in, although {0} has written nothing yet.", "Ресурс отмечает {1}: ничего старше уже не пройдёт, хотя {0} ещё ничего не пишет."),
             &[who, TokenNo(highest_after)],
         ),
         Decision::Accepted { highest_before, .. } => accepted(tell, request, highest_before),
         Decision::RejectedStaleFence { highest, .. } => rejected(tell, who, request, highest),
-        Decision::RejectedVersionConflict { .. } => tell.say(
-            "The resource refused {0}’s write: the key has changed since.",
-            "Ресурс отклонил запись {0}: ключ с тех пор изменился.",
+        Decision::RejectedVersionConflict { .. } => tell.say(both!("The resource refused {0}’s write: the key has changed since.", "Ресурс отклонил запись {0}: ключ с тех пор изменился."),
             &[who],
         ),
-        Decision::DuplicateOperation { .. } => tell.say(
-            "The resource knows {0}’s request already: nothing changes.",
-            "Ресурс уже знает этот запрос от {0}: ничего не меняется.",
+        Decision::DuplicateOperation { .. } => tell.say(both!("The resource knows {0}’s request already: nothing changes.", "Ресурс уже знает этот запрос от {0}: ничего не меняется."),
             &[who],
         ),
-        Decision::EffectPerformed => tell.say(
-            "{1} is done for {0}. No token can take it back.",
-            "{1} – выполнено для {0}. Никакой токен этого не отменит.",
+        Decision::EffectPerformed => tell.say(both!("{1} is done for {0}. No token can take it back.", "{1} – выполнено для {0}. Никакой токен этого не отменит."),
             &[who, Told(tell.payload(request))],
         ),
-        Decision::EffectSuppressedDuplicate { .. } => tell.say(
-            "{1} is not done again for {0}: the receiver knows the key.",
-            "{1} – не повторяется для {0}: получатель знает ключ.",
+        Decision::EffectSuppressedDuplicate { .. } => tell.say(both!("{1} is not done again for {0}: the receiver knows the key.", "{1} – не повторяется для {0}: получатель знает ключ."),
             &[who, Told(tell.payload(request))],
         ),
         Decision::Queued { .. }
@@ -299,40 +229,48 @@ fn accepted(tell: &Telling, request: &Request, highest: Token) -> String {
     let value = Told(tell.payload(request));
     let Some(token) = request.token() else {
         return tell.say(
-            "The resource accepted {0} without a token.",
-            "Ресурс принял {0} без токена.",
+            both!(
+                "The resource accepted {0} without a token.",
+                "Ресурс принял {0} без токена."
+            ),
             &[value],
         );
     };
     if is_forged(request) {
-        return tell.say(
-            "The resource accepted {0} with the forged token {1}: a token orders, it does not prove who one is.",
-            "Ресурс принял {0} с поддельным токеном {1}: токен задаёт порядок, но не подтверждает, кто перед нами.",
+        return tell.say(both!("The resource accepted {0} with the forged token {1}: a token orders, it does not prove who one is.", "Ресурс принял {0} с поддельным токеном {1}: токен задаёт порядок, но не подтверждает, кто перед нами."),
             &[value, TokenNo(token)],
         );
     }
     let no = TokenNo(token);
     match late(&tell.past, request) {
         _ if token < highest => tell.say(
-            "The resource accepted {0} after {1}: nothing was compared.",
-            "Ресурс принял {0} после {1}: токены никто не сравнил.",
+            both!(
+                "The resource accepted {0} after {1}: nothing was compared.",
+                "Ресурс принял {0} после {1}: токены никто не сравнил."
+            ),
             &[no, TokenNo(highest)],
         ),
         Some(Late {
             newer: Some(newer), ..
         }) => tell.say(
-            "The resource accepted {0}: {1} is out, but has not written yet.",
-            "Ресурс принял {0}: {1} уже выдан, но ещё ничего не записал.",
+            both!(
+                "The resource accepted {0}: {1} is out, but has not written yet.",
+                "Ресурс принял {0}: {1} уже выдан, но ещё ничего не записал."
+            ),
             &[no, TokenNo(newer)],
         ),
         Some(Late { newer: None, .. }) => tell.say(
-            "The resource accepted {0}: its lease is over, but no newer token is out.",
-            "Ресурс принял {0}: аренда кончилась, но более нового токена нет.",
+            both!(
+                "The resource accepted {0}: its lease is over, but no newer token is out.",
+                "Ресурс принял {0}: аренда кончилась, но более нового токена нет."
+            ),
             &[no],
         ),
         None => tell.say(
-            "The resource accepted {0} with token {1}.",
-            "Ресурс принял {0} с токеном {1}.",
+            both!(
+                "The resource accepted {0} with token {1}.",
+                "Ресурс принял {0} с токеном {1}."
+            ),
             &[value, no],
         ),
     }
@@ -342,8 +280,10 @@ fn rejected(tell: &Telling, who: super::Arg, request: &Request, highest: Token) 
     let noun = Text(kind(request.kind()));
     let Some(token) = request.token() else {
         return tell.say(
-            "The resource refused {0}’s {1}: it carries no token.",
-            "Ресурс отклонил {1} {0}: токена нет.",
+            both!(
+                "The resource refused {0}’s {1}: it carries no token.",
+                "Ресурс отклонил {1} {0}: токена нет."
+            ),
             &[who, noun],
         );
     };
@@ -351,20 +291,26 @@ fn rejected(tell: &Telling, who: super::Arg, request: &Request, highest: Token) 
     let args = [who, TokenNo(highest), noun];
     if token >= highest {
         tell.say(
-            "The resource refused {0}’s {2}: {1} has written once already.",
-            "Ресурс отклонил {2} {0}: с токеном {1} уже писали.",
+            both!(
+                "The resource refused {0}’s {2}: {1} has written once already.",
+                "Ресурс отклонил {2} {0}: с токеном {1} уже писали."
+            ),
             &args,
         )
     } else if request.handle().is_some_and(is_live) {
         tell.say(
-            "The resource refused {0}’s {2}, though its lease is live: it had seen {1} before.",
-            "Ресурс отклонил {2} {0}, хотя аренда действует: раньше уже принят токен {1}.",
+            both!(
+                "The resource refused {0}’s {2}, though its lease is live: it had seen {1} before.",
+                "Ресурс отклонил {2} {0}, хотя аренда действует: раньше уже принят токен {1}."
+            ),
             &args,
         )
     } else {
         tell.say(
-            "The resource refused {0}’s {2}: it had already accepted {1}.",
-            "Ресурс отклонил {2} {0}: токен {1} уже принят.",
+            both!(
+                "The resource refused {0}’s {2}: it had already accepted {1}.",
+                "Ресурс отклонил {2} {0}: токен {1} уже принят."
+            ),
             &args,
         )
     }

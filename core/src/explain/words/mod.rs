@@ -34,97 +34,98 @@ pub(super) use verdict::Verdict;
 pub(super) use whatif::{Clause, Idle, Which, otherwise, unfelt};
 
 use super::Fact;
+use crate::letters::capital;
 use crate::protocol::*;
 use crate::words::Lang;
 use telling::Arg::{self, *};
-use telling::Both;
+use telling::{Both, both};
 
 /// A kind of request, as a noun. In Russian the form is the same for subject and object.
 fn kind(kind: RequestKind) -> Both {
     match kind {
-        RequestKind::Acquire => Both("request for the lock", "запрос блокировки"),
-        RequestKind::Renew => Both("renewal", "продление"),
-        RequestKind::Release => Both("release", "освобождение"),
-        RequestKind::CheckLock => Both("question about the lock", "вопрос о блокировке"),
-        RequestKind::Read => Both("read", "чтение"),
-        RequestKind::Begin => Both("opening of an operation", "начало операции"),
-        RequestKind::Claim => Both("claim", "предъявление токена"),
-        RequestKind::Write => Both("write", "запись"),
-        RequestKind::Call => Both("call", "обращение"),
+        RequestKind::Acquire => both!("request for the lock", "запрос блокировки"),
+        RequestKind::Renew => both!("renewal", "продление"),
+        RequestKind::Release => both!("release", "освобождение"),
+        RequestKind::CheckLock => both!("question about the lock", "вопрос о блокировке"),
+        RequestKind::Read => both!("read", "чтение"),
+        RequestKind::Begin => both!("opening of an operation", "начало операции"),
+        RequestKind::Claim => both!("claim", "предъявление токена"),
+        RequestKind::Write => both!("write", "запись"),
+        RequestKind::Call => both!("call", "обращение"),
     }
 }
 
 /// A result in a word or two, as it stands in a reply.
 fn outcome(outcome: Outcome) -> Both {
     match outcome {
-        Outcome::Granted => Both("granted", "блокировка выдана"),
-        Outcome::Queued => Both("in the queue", "в очереди"),
-        Outcome::Superseded => Both("the lock was taken", "блокировку отобрали"),
-        Outcome::DeniedHeld => Both("the lock is held", "блокировка занята"),
-        Outcome::DeniedLockDelay => Both(
+        Outcome::Granted => both!("granted", "блокировка выдана"),
+        Outcome::Queued => both!("in the queue", "в очереди"),
+        Outcome::Superseded => both!("the lock was taken", "блокировку отобрали"),
+        Outcome::DeniedHeld => both!("the lock is held", "блокировка занята"),
+        Outcome::DeniedLockDelay => both!(
             "the lock is closed for a while",
-            "блокировка на время закрыта",
+            "блокировка на время закрыта"
         ),
-        Outcome::Renewed => Both("renewed", "аренда продлена"),
-        Outcome::RenewedForeignLease => Both(
+        Outcome::Renewed => both!("renewed", "аренда продлена"),
+        Outcome::RenewedForeignLease => both!(
             "renewed, though it was another’s lease",
-            "продление прошло, но аренда чужая",
+            "продление прошло, но аренда чужая"
         ),
-        Outcome::RenewRejectedExpired => Both(
+        Outcome::RenewRejectedExpired => both!(
             "not renewed, the lease is over",
-            "в продлении отказано, аренда кончилась",
+            "в продлении отказано, аренда кончилась"
         ),
-        Outcome::RenewRejectedNotOwner => Both(
+        Outcome::RenewRejectedNotOwner => both!(
             "not renewed, somebody else holds the lock",
-            "в продлении отказано, блокировку держит другой",
+            "в продлении отказано, блокировку держит другой"
         ),
-        Outcome::Released => Both("released", "блокировка освобождена"),
-        Outcome::ReleasedForeignLease => Both(
+        Outcome::Released => both!("released", "блокировка освобождена"),
+        Outcome::ReleasedForeignLease => both!(
             "released, though it was another’s lease",
-            "освобождение прошло, но аренда чужая",
+            "освобождение прошло, но аренда чужая"
         ),
-        Outcome::ReleaseRejectedNotOwner => Both(
+        Outcome::ReleaseRejectedNotOwner => both!(
             "not released, not the holder",
-            "в освобождении отказано, это не владелец",
+            "в освобождении отказано, это не владелец"
         ),
-        Outcome::CheckYes => Both("yes, the lock is its own", "да, блокировка своя"),
-        Outcome::CheckNo => Both("no, the lock is not its own", "нет, блокировка уже не своя"),
-        Outcome::Read => Both("read", "прочитано"),
-        Outcome::Begun => Both("operation opened", "операция начата"),
-        Outcome::Claimed => Both("token noted", "токен отмечен"),
-        Outcome::Accepted => Both("accepted", "запись принята"),
+        Outcome::CheckYes => both!("yes, the lock is its own", "да, блокировка своя"),
+        Outcome::CheckNo => both!("no, the lock is not its own", "нет, блокировка уже не своя"),
+        Outcome::Read => both!("read", "прочитано"),
+        Outcome::Begun => both!("operation opened", "операция начата"),
+        Outcome::Claimed => both!("token noted", "токен отмечен"),
+        Outcome::Accepted => both!("accepted", "запись принята"),
         Outcome::RejectedStaleFence => {
-            Both("rejected, the token is out of date", "отказ, токен устарел")
+            both!("rejected, the token is out of date", "отказ, токен устарел")
         }
-        Outcome::RejectedVersionConflict => Both(
+        Outcome::RejectedVersionConflict => both!(
             "rejected, the key has changed since",
-            "отказ, ключ с тех пор изменился",
+            "отказ, ключ с тех пор изменился"
         ),
-        Outcome::DuplicateOperation => Both(
+        Outcome::DuplicateOperation => both!(
             "done before, the first result again",
-            "повтор, прежний результат",
+            "повтор, прежний результат"
         ),
         Outcome::SkippedNotOwner => {
-            Both("not sent, not the holder", "не отправлено, это не владелец")
+            both!("not sent, not the holder", "не отправлено, это не владелец")
         }
-        Outcome::Cancelled => Both("given up by the worker itself", "воркер отказался сам"),
-        Outcome::EffectPerformed => Both("performed", "выполнено"),
+        Outcome::Cancelled => both!("given up by the worker itself", "воркер отказался сам"),
+        Outcome::EffectPerformed => both!("performed", "выполнено"),
         Outcome::EffectSuppressedDuplicate => {
-            Both("done before, not repeated", "уже выполнено, повтора нет")
+            both!("done before, not repeated", "уже выполнено, повтора нет")
         }
-        Outcome::TimedOut => Both("no reply in time", "ответа вовремя нет"),
-        Outcome::Lost => Both("lost", "потеряно"),
+        Outcome::TimedOut => both!("no reply in time", "ответа вовремя нет"),
+        Outcome::Lost => both!("lost", "потеряно"),
     }
 }
 
 /// How a program ended.
 fn ending(how: ProgramEnd) -> Both {
     match how {
-        ProgramEnd::Completed => Both("all steps done", "все шаги сделаны"),
-        ProgramEnd::Refused => Both("refused", "получен отказ"),
-        ProgramEnd::TimedOut => Both("no reply in time", "ответа вовремя не было"),
-        ProgramEnd::Cancelled => Both("the lock is lost", "блокировка потеряна"),
-        ProgramEnd::Crashed => Both("crashed", "падение"),
+        ProgramEnd::Completed => both!("all steps done", "все шаги сделаны"),
+        ProgramEnd::Refused => both!("refused", "получен отказ"),
+        ProgramEnd::TimedOut => both!("no reply in time", "ответа вовремя не было"),
+        ProgramEnd::Cancelled => both!("the lock is lost", "блокировка потеряна"),
+        ProgramEnd::Crashed => both!("crashed", "падение"),
     }
 }
 
@@ -133,22 +134,22 @@ impl Telling<'_> {
     fn payload(&self, request: &Request) -> String {
         match request {
             Request::Write { change, .. } => self.change(*change),
-            Request::Call { effect, .. } => self.say("{0}", "{0}", &[EffectName(*effect)]),
+            Request::Call { effect, .. } => self.say(both!("{0}", "{0}"), &[EffectName(*effect)]),
             _ => "–".to_owned(),
         }
     }
 
     fn change(&self, change: Change) -> String {
         match change {
-            Change::Set(value) => self.say("{0}", "{0}", &[ValueName(value)]),
+            Change::Set(value) => self.say(both!("{0}", "{0}"), &[ValueName(value)]),
             Change::Add(number) => format!("{number:+}"),
-            Change::Delete => self.say("a deletion", "удаление", &[]),
+            Change::Delete => self.say(both!("a deletion", "удаление"), &[]),
         }
     }
 
     /// A value that may not be there.
     fn value(&self, value: Option<Value>) -> Arg<'static> {
-        value.map_or(Text(Both("nothing", "ничего")), ValueName)
+        value.map_or(Text(both!("nothing", "ничего")), ValueName)
     }
 
     /// A request and whose it is, inside a sentence: "worker-A’s write of index-v41", "запись
@@ -159,13 +160,12 @@ impl Telling<'_> {
             Request::Write {
                 change: Change::Delete,
                 ..
-            } => self.say("{0}’s deletion", "удаление от {0}", &[Who(whose)]),
+            } => self.say(both!("{0}’s deletion", "удаление от {0}"), &[Who(whose)]),
             Request::Write { .. } | Request::Call { .. } => self.say(
-                "{0}’s {1} of {2}",
-                "{1} {2} от {0}",
+                both!("{0}’s {1} of {2}", "{1} {2} от {0}"),
                 &[Who(whose), noun, Told(self.payload(request))],
             ),
-            _ => self.say("{0}’s {1}", "{1} от {0}", &[Who(whose), noun]),
+            _ => self.say(both!("{0}’s {1}", "{1} от {0}"), &[Who(whose), noun]),
         }
     }
 
@@ -173,11 +173,11 @@ impl Telling<'_> {
     /// to worker-A’s write of index-v41".
     fn parcel(&self, message: MessageId) -> String {
         let Some((_, message)) = self.past.sending(message) else {
-            return self.say("The message", "Сообщение", &[]);
+            return self.say(both!("The message", "Сообщение"), &[]);
         };
         let request = self.request(message.request(), message.worker);
         match (message.is_reply(), self.lang) {
-            (true, _) => self.say("The reply to {0}", "Ответ на {0}", &[Told(request)]),
+            (true, _) => self.say(both!("The reply to {0}", "Ответ на {0}"), &[Told(request)]),
             // In English a name comes first, which stays as it is written.
             (false, Lang::En) => request,
             (false, Lang::Ru) => capital(&request),
@@ -192,18 +192,16 @@ impl Telling<'_> {
     fn peer_name(&self, peer: Peer) -> String {
         let names = self.past.run().names();
         match peer {
-            Peer::Authority => self.say("the lock service", "сервис блокировок", &[]),
+            Peer::Authority => self.say(both!("the lock service", "сервис блокировок"), &[]),
             Peer::Resource(_) if names.resources.len() == 1 => {
-                self.say("the resource", "ресурс", &[])
+                self.say(both!("the resource", "ресурс"), &[])
             }
             Peer::Resource(id) => self.say(
-                "the resource {0}",
-                "ресурс {0}",
+                both!("the resource {0}", "ресурс {0}"),
                 &[Name(&names.resources[id.index()])],
             ),
             Peer::Effect(effect) => self.say(
-                "the receiver of {0}",
-                "получатель {0}",
+                both!("the receiver of {0}", "получатель {0}"),
                 &[EffectName(effect)],
             ),
         }
@@ -214,47 +212,59 @@ impl Telling<'_> {
         let scope = self.past.protections().scope;
         match step {
             Step::Acquire { lock, mode, .. } => {
-                let Both(en, ru) = match mode {
+                let text = match mode {
                     AcquireMode::Once | AcquireMode::Retry(_) => {
-                        Both("ask for {0}", "запросить {0}")
+                        both!("ask for {0}", "запросить {0}")
                     }
-                    AcquireMode::Queue => Both("queue for {0}", "встать в очередь за {0}"),
-                    AcquireMode::Steal => Both("take {0} from its holder", "отобрать {0}"),
+                    AcquireMode::Queue => both!("queue for {0}", "встать в очередь за {0}"),
+                    AcquireMode::Steal => both!("take {0} from its holder", "отобрать {0}"),
                 };
-                self.say(en, ru, &[LockName(*lock)])
+                self.say(text, &[LockName(*lock)])
             }
-            Step::Compute { ms, .. } => self.say("work for {0}", "вычислять {0}", &[Long(*ms)]),
-            Step::Read { key, .. } => self.say("read {0}", "прочитать {0}", &[KeyName(*key)]),
+            Step::Compute { ms, .. } => {
+                self.say(both!("work for {0}", "вычислять {0}"), &[Long(*ms)])
+            }
+            Step::Read { key, .. } => {
+                self.say(both!("read {0}", "прочитать {0}"), &[KeyName(*key)])
+            }
             Step::CheckLock { lock, .. } => self.say(
-                "ask whether {0} is still its own",
-                "спросить, чья сейчас {0}",
+                both!(
+                    "ask whether {0} is still its own",
+                    "спросить, чья сейчас {0}"
+                ),
                 &[LockName(*lock)],
             ),
-            Step::CheckDeadline { .. } => self.say("look at its clock", "посмотреть на часы", &[]),
+            Step::CheckDeadline { .. } => {
+                self.say(both!("look at its clock", "посмотреть на часы"), &[])
+            }
             Step::Begin { key, .. } => self.say(
-                "open a long operation on {0}",
-                "начать длинную операцию над {0}",
+                both!(
+                    "open a long operation on {0}",
+                    "начать длинную операцию над {0}"
+                ),
                 &[KeyName(key.under(scope))],
             ),
             Step::Claim { key, .. } => self.say(
-                "claim {0}",
-                "предъявить токен для {0}",
+                both!("claim {0}", "предъявить токен для {0}"),
                 &[KeyName(key.under(scope))],
             ),
             Step::Write {
                 change: Change::Delete,
                 key,
                 ..
-            } => self.say("delete {0}", "удалить {0}", &[KeyName(key.under(scope))]),
+            } => self.say(
+                both!("delete {0}", "удалить {0}"),
+                &[KeyName(key.under(scope))],
+            ),
             Step::Write { change, .. } => {
                 let what = Told(self.change(*change));
-                self.say("write {0}", "записать {0}", &[what])
+                self.say(both!("write {0}", "записать {0}"), &[what])
             }
             Step::Call { effect, .. } => {
-                self.say("call {0}", "обратиться: {0}", &[EffectName(*effect)])
+                self.say(both!("call {0}", "обратиться: {0}"), &[EffectName(*effect)])
             }
             Step::Release { lock, .. } => {
-                self.say("release {0}", "освободить {0}", &[LockName(*lock)])
+                self.say(both!("release {0}", "освободить {0}"), &[LockName(*lock)])
             }
         }
     }
@@ -263,12 +273,11 @@ impl Telling<'_> {
     fn with_token(&self, request: &Request) -> String {
         match request.token() {
             Some(token) if is_forged(request) => self.say(
-                "with the forged token {0}",
-                "с поддельным токеном {0}",
+                both!("with the forged token {0}", "с поддельным токеном {0}"),
                 &[TokenNo(token)],
             ),
-            Some(token) => self.say("with token {0}", "с токеном {0}", &[TokenNo(token)]),
-            None => self.say("without a token", "без токена", &[]),
+            Some(token) => self.say(both!("with token {0}", "с токеном {0}"), &[TokenNo(token)]),
+            None => self.say(both!("without a token", "без токена"), &[]),
         }
     }
 
@@ -277,7 +286,7 @@ impl Telling<'_> {
         self.past
             .told_key_of(request)
             .map_or_else(String::new, |key| {
-                self.say(" to {0}", " в {0}", &[Name(key)])
+                self.say(both!(" to {0}", " в {0}"), &[Name(key)])
             })
     }
 }
@@ -286,12 +295,4 @@ impl Telling<'_> {
 fn is_forged(request: &Request) -> bool {
     let own = request.handle().map(|handle| handle.token);
     request.token().is_some() && request.token() != own
-}
-
-/// A sentence that begins with a capital letter.
-fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
 }

@@ -1,6 +1,6 @@
 //! The protections by name, each worded so that "on" protects.
 
-use super::Both;
+use super::{Both, both};
 use crate::protocol::{Protections, ProtectionsPatch, Switch};
 use crate::words::Lang;
 
@@ -39,9 +39,9 @@ impl Place {
     /// What stands over its protections.
     pub fn title(self, lang: Lang) -> &'static str {
         match self {
-            Place::Resource => Both("At the resource", "В ресурсе"),
-            Place::Authority => Both("At the lock service", "В сервисе блокировок"),
-            Place::Worker => Both("In the worker", "В воркере"),
+            Place::Resource => both!("At the resource", "В ресурсе"),
+            Place::Authority => both!("At the lock service", "В сервисе блокировок"),
+            Place::Worker => both!("In the worker", "В воркере"),
         }
         .get(lang)
     }
@@ -70,433 +70,433 @@ pub(in crate::explain) struct Words {
 /// holds then, in half a line; how a sentence begins that says what would happen then.
 struct SettingWords(Both, Both, Both);
 
-const ON: Both = Both("on", "включено");
-const OFF: Both = Both("off", "выключено");
+const ON: Both = both!("on", "включено");
+const OFF: Both = both!("off", "выключено");
 
-const BY_NAME: Both = Both("the lock’s name is enough", "хватает имени блокировки");
-const BY_OWNER: Both = Both(
+const BY_NAME: Both = both!("the lock’s name is enough", "хватает имени блокировки");
+const BY_OWNER: Both = both!(
     "an older lease of the same owner name passes",
-    "старая аренда с тем же именем владельца подойдёт",
+    "старая аренда с тем же именем владельца подойдёт"
 );
-const BY_HANDLE: Both = Both(
+const BY_HANDLE: Both = both!(
     "owner, lease and token must all match",
-    "должны совпасть владелец, аренда и токен",
+    "должны совпасть владелец, аренда и токен"
 );
-const BY_OWNER_NAME: Both = Both("by owner name only", "только по имени владельца");
+const BY_OWNER_NAME: Both = both!("by owner name only", "только по имени владельца");
 
 /// Everything that is said about a switch.
 pub(in crate::explain) fn words(switch: Switch) -> &'static Words {
     match switch {
         Switch::Fencing => &Words {
             place: Place::Resource,
-            title: Both("Fencing at the resource", "Сравнение токенов в ресурсе"),
-            noun: Both("fencing", "сравнение токенов"),
+            title: both!("Fencing at the resource", "Сравнение токенов в ресурсе"),
+            noun: both!("fencing", "сравнение токенов"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "the token is only a label in the log",
-                        "токен – лишь пометка в журнале",
+                        "токен – лишь пометка в журнале"
                     ),
-                    Both("Without fencing", "Без сравнения токенов"),
+                    both!("Without fencing", "Без сравнения токенов"),
                 ),
                 SettingWords(
-                    Both("at the start only", "только в начале"),
-                    Both(
+                    both!("at the start only", "только в начале"),
+                    both!(
                         "a long operation is compared when it begins, not when it lands",
-                        "длинная операция сверяется в начале, а не в момент записи",
+                        "длинная операция сверяется в начале, а не в момент записи"
                     ),
-                    Both(
+                    both!(
                         "With tokens compared at the start of an operation only",
-                        "При сравнении токенов только в начале операции",
+                        "При сравнении токенов только в начале операции"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "the token is compared when the write lands",
-                        "токен сравнивается в момент записи",
+                        "токен сравнивается в момент записи"
                     ),
-                    Both(
+                    both!(
                         "With fencing at the resource",
-                        "При сравнении токенов в ресурсе",
+                        "При сравнении токенов в ресурсе"
                     ),
                 ),
             ],
         },
         Switch::TokenRule => &Words {
             place: Place::Resource,
-            title: Both(
+            title: both!(
                 "Each token writes only once",
-                "Каждый токен пишет только раз",
+                "Каждый токен пишет только раз"
             ),
-            noun: Both(
+            noun: both!(
                 "letting each token write only once",
-                "запрет писать дважды с одним токеном",
+                "запрет писать дважды с одним токеном"
             ),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "the same token may write again",
-                        "с тем же токеном можно писать снова",
+                        "с тем же токеном можно писать снова"
                     ),
-                    Both(
+                    both!(
                         "If the same token could write again,",
-                        "Если бы с тем же токеном можно было писать снова,",
+                        "Если бы с тем же токеном можно было писать снова,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "the holder’s second write is refused as well",
-                        "вторая запись самого владельца тоже отклоняется",
+                        "вторая запись самого владельца тоже отклоняется"
                     ),
-                    Both(
+                    both!(
                         "If each token could write only once,",
-                        "Если бы каждый токен мог писать только раз,",
+                        "Если бы каждый токен мог писать только раз,"
                     ),
                 ),
             ],
         },
         Switch::Release => &Words {
             place: Place::Authority,
-            title: Both("Conditional release", "Условное освобождение"),
-            noun: Both("conditional release", "условное освобождение"),
+            title: both!("Conditional release", "Условное освобождение"),
+            noun: both!("conditional release", "условное освобождение"),
             settings: &[
                 SettingWords(
                     OFF,
                     BY_NAME,
-                    Both("Without conditional release", "Без условного освобождения"),
+                    both!("Without conditional release", "Без условного освобождения"),
                 ),
                 SettingWords(
                     BY_OWNER_NAME,
                     BY_OWNER,
-                    Both(
+                    both!(
                         "If only the owner’s name were compared at a release,",
-                        "Если бы при освобождении сравнивалось только имя владельца,",
+                        "Если бы при освобождении сравнивалось только имя владельца,"
                     ),
                 ),
                 SettingWords(
                     ON,
                     BY_HANDLE,
-                    Both("With conditional release", "При условном освобождении"),
+                    both!("With conditional release", "При условном освобождении"),
                 ),
             ],
         },
         Switch::Renew => &Words {
             place: Place::Authority,
-            title: Both("Conditional renewal", "Условное продление"),
-            noun: Both("conditional renewal", "условное продление"),
+            title: both!("Conditional renewal", "Условное продление"),
+            noun: both!("conditional renewal", "условное продление"),
             settings: &[
                 SettingWords(
                     OFF,
                     BY_NAME,
-                    Both("Without conditional renewal", "Без условного продления"),
+                    both!("Without conditional renewal", "Без условного продления"),
                 ),
                 SettingWords(
                     BY_OWNER_NAME,
                     BY_OWNER,
-                    Both(
+                    both!(
                         "If only the owner’s name were compared at a renewal,",
-                        "Если бы при продлении сравнивалось только имя владельца,",
+                        "Если бы при продлении сравнивалось только имя владельца,"
                     ),
                 ),
                 SettingWords(
                     ON,
                     BY_HANDLE,
-                    Both("With conditional renewal", "При условном продлении"),
+                    both!("With conditional renewal", "При условном продлении"),
                 ),
             ],
         },
         Switch::VersionCheck => &Words {
             place: Place::Resource,
-            title: Both(
+            title: both!(
                 "Compare-and-set on the version",
-                "Запись с проверкой версии",
+                "Запись с проверкой версии"
             ),
-            noun: Both("comparing the version", "проверка версии"),
+            noun: both!("comparing the version", "проверка версии"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "nobody asks what the worker has read",
-                        "никто не спрашивает, что прочитал воркер",
+                        "никто не спрашивает, что прочитал воркер"
                     ),
-                    Both("Without a version check", "Без проверки версии"),
+                    both!("Without a version check", "Без проверки версии"),
                 ),
                 SettingWords(
-                    Both(
+                    both!(
                         "compared first, changed later",
-                        "сначала сверка, потом запись",
+                        "сначала сверка, потом запись"
                     ),
-                    Both(
+                    both!(
                         "between the comparison and the change anything may happen",
-                        "между сверкой и записью может случиться что угодно",
+                        "между сверкой и записью может случиться что угодно"
                     ),
-                    Both(
+                    both!(
                         "If the version were compared first and the value changed later,",
-                        "Если бы версия сверялась сначала, а значение менялось позже,",
+                        "Если бы версия сверялась сначала, а значение менялось позже,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "the version is compared in the same step as the change",
-                        "версия сверяется в том же шаге, что и запись",
+                        "версия сверяется в том же шаге, что и запись"
                     ),
-                    Both(
+                    both!(
                         "With an atomic version check",
-                        "При атомарной проверке версии",
+                        "При атомарной проверке версии"
                     ),
                 ),
             ],
         },
         Switch::Idempotency => &Words {
             place: Place::Resource,
-            title: Both("Repeats are recognised", "Повторы узнаются"),
-            noun: Both("recognising repeats", "узнавание повторов"),
+            title: both!("Repeats are recognised", "Повторы узнаются"),
+            noun: both!("recognising repeats", "узнавание повторов"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both("a repeat is a new request", "повтор – это новый запрос"),
-                    Both(
+                    both!("a repeat is a new request", "повтор – это новый запрос"),
+                    both!(
                         "If repeats were not recognised,",
-                        "Если бы повторы не узнавались,",
+                        "Если бы повторы не узнавались,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "a repeat gets the first result and changes nothing",
-                        "повтор получает первый ответ и ничего не меняет",
+                        "повтор получает первый ответ и ничего не меняет"
                     ),
-                    Both(
+                    both!(
                         "If repeats were recognised by their key,",
-                        "Если бы повторы узнавались по ключу,",
+                        "Если бы повторы узнавались по ключу,"
                     ),
                 ),
             ],
         },
         Switch::Scope => &Words {
             place: Place::Resource,
-            title: Both("All writers meet at one key", "Все пишут в один ключ"),
-            noun: Both("one key for all writers", "общий ключ для всех"),
+            title: both!("All writers meet at one key", "Все пишут в один ключ"),
+            noun: both!("one key for all writers", "общий ключ для всех"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "each writer has a key and a highest token of its own",
-                        "у каждого свой ключ и свой наибольший токен",
+                        "у каждого свой ключ и свой наибольший токен"
                     ),
-                    Both(
+                    both!(
                         "If each writer had a key of its own,",
-                        "Если бы каждый писал в свой ключ,",
+                        "Если бы каждый писал в свой ключ,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "one effect, one key, one highest token",
-                        "один эффект, один ключ, один наибольший токен",
+                        "один эффект, один ключ, один наибольший токен"
                     ),
-                    Both(
+                    both!(
                         "If all writers met at one key,",
-                        "Если бы все писали в один ключ,",
+                        "Если бы все писали в один ключ,"
                     ),
                 ),
             ],
         },
         Switch::Bypass => &Words {
             place: Place::Resource,
-            title: Both("No way around the check", "Проверку не обойти"),
-            noun: Both("closing the way around the check", "запрет обходного пути"),
+            title: both!("No way around the check", "Проверку не обойти"),
+            noun: both!("closing the way around the check", "запрет обходного пути"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "a key or a writer does not pass through the check",
-                        "один ключ или один писатель минует проверку",
+                        "один ключ или один писатель минует проверку"
                     ),
-                    Both(
+                    both!(
                         "If there were a way around the check,",
-                        "Если бы проверку можно было обойти,",
+                        "Если бы проверку можно было обойти,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both("everybody is checked", "проверяют всех"),
-                    Both(
+                    both!("everybody is checked", "проверяют всех"),
+                    both!(
                         "If nobody could get around the check,",
-                        "Если бы проверку нельзя было обойти,",
+                        "Если бы проверку нельзя было обойти,"
                     ),
                 ),
             ],
         },
         Switch::CheckLock => &Words {
             place: Place::Worker,
-            title: Both("Ask before writing", "Спросить перед записью"),
-            noun: Both("asking before each write", "вопрос перед каждой записью"),
+            title: both!("Ask before writing", "Спросить перед записью"),
+            noun: both!("asking before each write", "вопрос перед каждой записью"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "a worker writes without asking",
-                        "воркер пишет, ни о чём не спрашивая",
+                        "воркер пишет, ни о чём не спрашивая"
                     ),
-                    Both(
+                    both!(
                         "If workers wrote without asking first,",
-                        "Если бы воркеры писали, не спросив,",
+                        "Если бы воркеры писали, не спросив,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "it asks the lock service, and anything may happen before its write lands",
-                        "спрашивает сервис блокировок, но до записи может случиться что угодно",
+                        "спрашивает сервис блокировок, но до записи может случиться что угодно"
                     ),
-                    Both(
+                    both!(
                         "If workers asked the lock service before each write,",
-                        "Если бы воркеры спрашивали сервис блокировок перед каждой записью,",
+                        "Если бы воркеры спрашивали сервис блокировок перед каждой записью,"
                     ),
                 ),
             ],
         },
         Switch::CheckDeadline => &Words {
             place: Place::Worker,
-            title: Both(
+            title: both!(
                 "Look at the clock before writing",
-                "Смотреть на часы перед записью",
+                "Смотреть на часы перед записью"
             ),
-            noun: Both(
+            noun: both!(
                 "looking at the clock before each write",
-                "взгляд на часы перед каждой записью",
+                "взгляд на часы перед каждой записью"
             ),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "a worker does not mind its deadline",
-                        "воркер не сверяется со сроком",
+                        "воркер не сверяется со сроком"
                     ),
-                    Both(
+                    both!(
                         "If workers did not look at their clocks,",
-                        "Если бы воркеры не смотрели на часы,",
+                        "Если бы воркеры не смотрели на часы,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "it compares its own clock with its deadline, and may be stopped right after",
-                        "сверяет свои часы со сроком, но может замереть сразу после",
+                        "сверяет свои часы со сроком, но может замереть сразу после"
                     ),
-                    Both(
+                    both!(
                         "If workers looked at their clocks before each write,",
-                        "Если бы воркеры смотрели на часы перед каждой записью,",
+                        "Если бы воркеры смотрели на часы перед каждой записью,"
                     ),
                 ),
             ],
         },
         Switch::OnLeaseLost => &Words {
             place: Place::Worker,
-            title: Both(
+            title: both!(
                 "Stop when the lock is lost",
-                "Остановиться, потеряв блокировку",
+                "Остановиться, потеряв блокировку"
             ),
-            noun: Both(
+            noun: both!(
                 "stopping when the lock is lost",
-                "остановка при потере блокировки",
+                "остановка при потере блокировки"
             ),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "a worker that learns of it goes on",
-                        "узнав об этом, воркер продолжает",
+                        "узнав об этом, воркер продолжает"
                     ),
-                    Both(
+                    both!(
                         "If workers went on after losing the lock,",
-                        "Если бы воркеры продолжали, потеряв блокировку,",
+                        "Если бы воркеры продолжали, потеряв блокировку,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "a worker that learns of it stops; one that does not learn goes on",
-                        "узнав об этом, воркер останавливается; не узнав – продолжает",
+                        "узнав об этом, воркер останавливается; не узнав – продолжает"
                     ),
-                    Both(
+                    both!(
                         "If workers stopped on learning that the lock is lost,",
-                        "Если бы воркеры останавливались, узнав о потере блокировки,",
+                        "Если бы воркеры останавливались, узнав о потере блокировки,"
                     ),
                 ),
             ],
         },
         Switch::TokenCounter => &Words {
             place: Place::Authority,
-            title: Both("Tokens never repeat", "Токены не повторяются"),
-            noun: Both("a token counter that lasts", "надёжный счётчик токенов"),
+            title: both!("Tokens never repeat", "Токены не повторяются"),
+            noun: both!("a token counter that lasts", "надёжный счётчик токенов"),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "after a loss the counter begins again",
-                        "после потери счётчик начинает заново",
+                        "после потери счётчик начинает заново"
                     ),
-                    Both(
+                    both!(
                         "If the token counter began again after a loss,",
-                        "Если бы после потери счётчик токенов начинал заново,",
+                        "Если бы после потери счётчик токенов начинал заново,"
                     ),
                 ),
                 SettingWords(
-                    Both("by incarnation", "по воплощению"),
-                    Both(
+                    both!("by incarnation", "по воплощению"),
+                    both!(
                         "it begins again behind a higher incarnation number",
-                        "начинает заново, но с большим номером воплощения",
+                        "начинает заново, но с большим номером воплощения"
                     ),
-                    Both(
+                    both!(
                         "If the counter began again behind a higher incarnation,",
-                        "Если бы счётчик начинал заново с большим номером воплощения,",
+                        "Если бы счётчик начинал заново с большим номером воплощения,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both("the counter survives everything", "счётчик переживает всё"),
-                    Both(
+                    both!("the counter survives everything", "счётчик переживает всё"),
+                    both!(
                         "With a durable token counter",
-                        "При надёжном счётчике токенов",
+                        "При надёжном счётчике токенов"
                     ),
                 ),
             ],
         },
         Switch::Leases => &Words {
             place: Place::Authority,
-            title: Both("Leases survive a restart", "Аренды переживают перезапуск"),
-            noun: Both(
+            title: both!("Leases survive a restart", "Аренды переживают перезапуск"),
+            noun: both!(
                 "keeping leases over a restart",
-                "сохранность аренд при перезапуске",
+                "сохранность аренд при перезапуске"
             ),
             settings: &[
                 SettingWords(
                     OFF,
-                    Both(
+                    both!(
                         "a restart forgets who holds the lock",
-                        "после перезапуска забыто, кто держит блокировку",
+                        "после перезапуска забыто, кто держит блокировку"
                     ),
-                    Both(
+                    both!(
                         "If a restart forgot the leases,",
-                        "Если бы перезапуск стирал аренды,",
+                        "Если бы перезапуск стирал аренды,"
                     ),
                 ),
                 SettingWords(
                     ON,
-                    Both(
+                    both!(
                         "leases live on after a restart",
-                        "аренды живут и после перезапуска",
+                        "аренды живут и после перезапуска"
                     ),
-                    Both(
+                    both!(
                         "If leases survived a restart,",
-                        "Если бы аренды переживали перезапуск,",
+                        "Если бы аренды переживали перезапуск,"
                     ),
                 ),
             ],
@@ -577,23 +577,23 @@ impl Setting {
     /// What it is called inside a sentence: the switch where it is fully on.
     pub(in crate::explain) fn noun(self) -> Both {
         match (self.is_on(), self.switch) {
-            (false, Switch::Release) => Both(
+            (false, Switch::Release) => both!(
                 "comparing the owner’s name alone at a release",
-                "сравнение одного лишь имени владельца при освобождении",
+                "сравнение одного лишь имени владельца при освобождении"
             ),
-            (false, Switch::Renew) => Both(
+            (false, Switch::Renew) => both!(
                 "comparing the owner’s name alone at a renewal",
-                "сравнение одного лишь имени владельца при продлении",
+                "сравнение одного лишь имени владельца при продлении"
             ),
-            (false, Switch::Fencing) => Both(
+            (false, Switch::Fencing) => both!(
                 "comparing tokens at the start only",
-                "сравнение токенов только в начале",
+                "сравнение токенов только в начале"
             ),
-            (false, Switch::VersionCheck) => Both(
+            (false, Switch::VersionCheck) => both!(
                 "comparing the version first and changing later",
-                "проверка версии отдельно от записи",
+                "проверка версии отдельно от записи"
             ),
-            (false, Switch::TokenCounter) => Both("counting incarnations", "счёт воплощений"),
+            (false, Switch::TokenCounter) => both!("counting incarnations", "счёт воплощений"),
             (_, switch) => words(switch).noun,
         }
     }

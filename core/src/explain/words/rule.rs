@@ -1,6 +1,6 @@
 //! The rule that was applied, one sentence for every event.
 
-use super::{Both, is_forged};
+use super::{Both, both, is_forged};
 use crate::explain::past::Past;
 use crate::protocol::*;
 
@@ -225,297 +225,297 @@ fn accepted(past: &Past, worker: WorkerId, request: &Request) -> Rule {
 impl Rule {
     fn text(self) -> Both {
         match self {
-            Rule::Started => Both(
+            Rule::Started => both!(
                 "A worker starts its program when the scenario says so.",
-                "Воркер начинает программу в назначенный момент.",
+                "Воркер начинает программу в назначенный момент."
             ),
-            Rule::StartedAgain => Both(
+            Rule::StartedAgain => both!(
                 "After a crash a worker starts as a new attempt: it remembers nothing and begins its program anew.",
-                "После падения воркер запускается как новая попытка: ничего не помнит и выполняет программу сначала.",
+                "После падения воркер запускается как новая попытка: ничего не помнит и выполняет программу сначала."
             ),
-            Rule::Paused => Both(
+            Rule::Paused => both!(
                 "A paused worker does nothing and its timers do not fire; time, leases and what it has already sent go on.",
-                "На паузе воркер ничего не делает и его таймеры молчат; время, аренды и уже отправленные запросы идут дальше.",
+                "На паузе воркер ничего не делает и его таймеры молчат; время, аренды и уже отправленные запросы идут дальше."
             ),
-            Rule::Resumed => Both(
+            Rule::Resumed => both!(
                 "On waking a worker reads its inbox, then goes on exactly where it stopped; nothing tells it how long it was away.",
-                "После паузы воркер читает пришедшие ответы и продолжает с того же места; о длине паузы ему никто не сообщает.",
+                "После паузы воркер читает пришедшие ответы и продолжает с того же места; о длине паузы ему никто не сообщает."
             ),
-            Rule::Crashed => Both(
+            Rule::Crashed => both!(
                 "A crashed worker forgets everything; its lease stays at the lock service until it expires.",
-                "Упавший воркер забывает всё; его аренда остаётся в сервисе блокировок, пока не истечёт.",
+                "Упавший воркер забывает всё; его аренда остаётся в сервисе блокировок, пока не истечёт."
             ),
-            Rule::KeepaliveStopped => Both(
+            Rule::KeepaliveStopped => both!(
                 "Without a keepalive a lease lives only until the end it was given last.",
-                "Без keepalive аренда живёт лишь до срока, назначенного в последний раз.",
+                "Без keepalive аренда живёт лишь до срока, назначенного в последний раз."
             ),
-            Rule::KeepaliveResumed => Both(
+            Rule::KeepaliveResumed => both!(
                 "A keepalive renews only while the worker runs and believes it holds the lock.",
-                "Keepalive продлевает аренду, только пока воркер работает и считает блокировку своей.",
+                "Keepalive продлевает аренду, только пока воркер работает и считает блокировку своей."
             ),
-            Rule::Clock => Both(
+            Rule::Clock => both!(
                 "A worker’s own clock is what it reads and what it stamps its logs with; its timers go by the world’s time.",
-                "Свои часы воркер читает и ставит по ним метки в журнале; его таймеры идут по общему времени.",
+                "Свои часы воркер читает и ставит по ним метки в журнале; его таймеры идут по общему времени."
             ),
-            Rule::StepGiven => Both(
+            Rule::StepGiven => both!(
                 "A step given by hand comes before the next step of the program.",
-                "Шаг, заданный вручную, выполняется раньше следующего шага программы.",
+                "Шаг, заданный вручную, выполняется раньше следующего шага программы."
             ),
-            Rule::Compute => Both(
+            Rule::Compute => both!(
                 "Only the time in which the worker runs counts as work.",
-                "Вычисление идёт только в то время, когда воркер работает.",
+                "Вычисление идёт только в то время, когда воркер работает."
             ),
-            Rule::ProgramEnded => Both(
+            Rule::ProgramEnded => both!(
                 "A program ends with its last step, or with a refusal or a silence it does not put up with.",
-                "Программа кончается последним шагом либо отказом или молчанием, которых она не прощает.",
+                "Программа кончается последним шагом либо отказом или молчанием, которых она не прощает."
             ),
-            Rule::Deadline => Both(
+            Rule::Deadline => both!(
                 "A worker counts from the sending of its request: the deadline is that moment plus the length of the lease.",
-                "Воркер отсчитывает срок от отправки запроса: этот момент плюс длительность аренды.",
+                "Воркер отсчитывает срок от отправки запроса: этот момент плюс длительность аренды."
             ),
-            Rule::OwnDeadline => Both(
+            Rule::OwnDeadline => both!(
                 "A worker compares its own clock with the deadline it reckons with: it knows neither the lock service’s clock nor what happens next.",
-                "Воркер сверяет свои часы со своим сроком: часов сервиса блокировок и того, что будет дальше, он не знает.",
+                "Воркер сверяет свои часы со своим сроком: часов сервиса блокировок и того, что будет дальше, он не знает."
             ),
-            Rule::Gap => Both(
+            Rule::Gap => both!(
                 "Between the last check and the sending some time passes, and a pause may fall into it.",
-                "Между последней проверкой и отправкой проходит время, и пауза может прийтись как раз на него.",
+                "Между последней проверкой и отправкой проходит время, и пауза может прийтись как раз на него."
             ),
-            Rule::Skipped => Both(
+            Rule::Skipped => both!(
                 "A write or a call is not sent when the check before it says that the lock is not the worker’s own.",
-                "Если проверка говорит, что блокировка уже не своя, запись или обращение не отправляется.",
+                "Если проверка говорит, что блокировка уже не своя, запись или обращение не отправляется."
             ),
-            Rule::Cancelled => Both(
+            Rule::Cancelled => both!(
                 "A worker that learns that it has lost the lock stops; what it has already sent goes on.",
-                "Узнав о потере блокировки, воркер останавливается; уже отправленное идёт дальше.",
+                "Узнав о потере блокировки, воркер останавливается; уже отправленное идёт дальше."
             ),
-            Rule::BeliefEnds => Both(
+            Rule::BeliefEnds => both!(
                 "A worker stops believing when it sends its release, or when a reply says that it is not the holder; an expiry alone tells it nothing.",
-                "Воркер перестаёт считать блокировку своей, когда отправляет освобождение или узнаёт об этом из ответа; само истечение ему ничего не говорит.",
+                "Воркер перестаёт считать блокировку своей, когда отправляет освобождение или узнаёт об этом из ответа; само истечение ему ничего не говорит."
             ),
-            Rule::BeliefCrashed => Both(
+            Rule::BeliefCrashed => both!(
                 "What a worker believes lives in its memory only, and goes with it.",
-                "Всё, что воркер считает верным, живёт лишь в его памяти и пропадает вместе с ней.",
+                "Всё, что воркер считает верным, живёт лишь в его памяти и пропадает вместе с ней."
             ),
-            Rule::OneThing => Both(
+            Rule::OneThing => both!(
                 "A worker does one thing at a time: it waits for the reply to each request.",
-                "Воркер делает одно дело за раз: на каждый запрос ждёт ответа.",
+                "Воркер делает одно дело за раз: на каждый запрос ждёт ответа."
             ),
-            Rule::Keepalive => Both(
+            Rule::Keepalive => both!(
                 "A keepalive renews at its interval while the worker runs and believes; nobody waits for the reply.",
-                "Keepalive продлевает аренду через равные промежутки, пока воркер работает и верит в неё; ответа никто не ждёт.",
+                "Keepalive продлевает аренду через равные промежутки, пока воркер работает и верит в неё; ответа никто не ждёт."
             ),
-            Rule::InFlight => Both(
+            Rule::InFlight => both!(
                 "A write carries the token that the worker remembers; once sent, it travels whatever happens to the lease.",
-                "Запись несёт тот токен, который помнит воркер; отправленный запрос идёт дальше, что бы ни стало с арендой.",
+                "Запись несёт тот токен, который помнит воркер; отправленный запрос идёт дальше, что бы ни стало с арендой."
             ),
-            Rule::Forged => Both(
+            Rule::Forged => both!(
                 "A token says which of two is later, not who one is: nothing keeps a client from making one up.",
-                "Токен говорит, кто из двоих позже, а не кто это: придумать его клиенту никто не мешает.",
+                "Токен говорит, кто из двоих позже, а не кто это: придумать его клиенту никто не мешает."
             ),
-            Rule::Asks => Both(
+            Rule::Asks => both!(
                 "The question “is this still mine?” goes to the lock service; the answer is as old as its way back.",
-                "Вопрос «это ещё моё?» идёт в сервис блокировок; ответ стареет, пока возвращается.",
+                "Вопрос «это ещё моё?» идёт в сервис блокировок; ответ стареет, пока возвращается."
             ),
-            Rule::Reads => Both(
+            Rule::Reads => both!(
                 "A read brings the value with its version, and needs no lock.",
-                "Чтение приносит значение вместе с версией; блокировка для него не нужна.",
+                "Чтение приносит значение вместе с версией; блокировка для него не нужна."
             ),
-            Rule::Begins => Both(
+            Rule::Begins => both!(
                 "A long operation is opened at the resource with the token, and lands later.",
-                "Длинная операция открывается в ресурсе с токеном, а запись придёт позже.",
+                "Длинная операция открывается в ресурсе с токеном, а запись придёт позже."
             ),
-            Rule::Claims => Both(
+            Rule::Claims => both!(
                 "A claim presents the token to a key without changing it.",
-                "Предъявление показывает ключу токен и ничего не меняет.",
+                "Предъявление показывает ключу токен и ничего не меняет."
             ),
-            Rule::Calls => Both(
+            Rule::Calls => both!(
                 "An effect outside does not compare tokens, and what is done cannot be undone.",
-                "Внешний эффект токенов не сравнивает, и сделанного не вернуть.",
+                "Внешний эффект токенов не сравнивает, и сделанного не вернуть."
             ),
-            Rule::Handle => Both(
+            Rule::Handle => both!(
                 "A release carries the whole handle: owner, lease and token.",
-                "Освобождение несёт всё, чем подтверждается владение: владельца, аренду и токен.",
+                "Освобождение несёт всё, чем подтверждается владение: владельца, аренду и токен."
             ),
-            Rule::Reply => Both(
+            Rule::Reply => both!(
                 "Every decided request is answered.",
-                "На каждый решённый запрос отправляется ответ.",
+                "На каждый решённый запрос отправляется ответ."
             ),
-            Rule::Inbox => Both(
+            Rule::Inbox => both!(
                 "A reply is worth something only once the worker runs and reads it.",
-                "Ответ начинает что-то значить, когда воркер работает и прочитал его.",
+                "Ответ начинает что-то значить, когда воркер работает и прочитал его."
             ),
-            Rule::TooLate => Both(
+            Rule::TooLate => both!(
                 "A reply to a request that nobody waits for any more changes nothing.",
-                "Ответ на запрос, которого уже никто не ждёт, ничего не меняет.",
+                "Ответ на запрос, которого уже никто не ждёт, ничего не меняет."
             ),
-            Rule::NoRetry => Both(
+            Rule::NoRetry => both!(
                 "After a refusal the program says what comes next: ask again, go on or stop.",
-                "Что делать после отказа, решает программа: спросить снова, идти дальше или остановиться.",
+                "Что делать после отказа, решает программа: спросить снова, идти дальше или остановиться."
             ),
-            Rule::Silence => Both(
+            Rule::Silence => both!(
                 "A request without a reply in time counts as unanswered, not as undone: it may still be decided.",
-                "Запрос без ответа вовремя остался без ответа, но не отменён: решение по нему ещё может случиться.",
+                "Запрос без ответа вовремя остался без ответа, но не отменён: решение по нему ещё может случиться."
             ),
-            Rule::Held => Both(
+            Rule::Held => both!(
                 "A message that is held up is still under way: the lease does not wait for it.",
-                "Задержанное сообщение остаётся в пути: аренда его не ждёт.",
+                "Задержанное сообщение остаётся в пути: аренда его не ждёт."
             ),
-            Rule::Hastened => Both(
+            Rule::Hastened => both!(
                 "A message that is delivered by hand arrives in the same instant.",
-                "Сообщение, доставленное вручную, приходит в тот же момент.",
+                "Сообщение, доставленное вручную, приходит в тот же момент."
             ),
-            Rule::Lost => Both(
+            Rule::Lost => both!(
                 "A lost message is never delivered, and nobody is told.",
-                "Потерянное сообщение не придёт никогда, и никто об этом не узнает.",
+                "Потерянное сообщение не придёт никогда, и никто об этом не узнает."
             ),
-            Rule::Duplicated => Both(
+            Rule::Duplicated => both!(
                 "A copy is a request of its own for whoever decides it: same token, same content.",
-                "Для получателя копия – отдельный запрос: тот же токен, то же содержание.",
+                "Для получателя копия – отдельный запрос: тот же токен, то же содержание."
             ),
-            Rule::Cut => Both(
+            Rule::Cut => both!(
                 "On a link that is cut everything is lost: what is under way and what is sent later.",
-                "На оборванной связи теряется всё: и то, что в пути, и то, что отправят позже.",
+                "На оборванной связи теряется всё: и то, что в пути, и то, что отправят позже."
             ),
-            Rule::Healed => Both(
+            Rule::Healed => both!(
                 "A healed link carries what is sent from now on; what was lost stays lost.",
-                "Восстановленная связь доставит то, что отправят теперь; потерянное не вернётся.",
+                "Восстановленная связь доставит то, что отправят теперь; потерянное не вернётся."
             ),
-            Rule::ComparedFirst => Both(
+            Rule::ComparedFirst => both!(
                 "Where comparing and changing are two steps, another write can come between them.",
-                "Там, где сверка и изменение – два шага, между ними успевает чужая запись.",
+                "Там, где сверка и изменение – два шага, между ними успевает чужая запись."
             ),
-            Rule::Queue => Both(
+            Rule::Queue => both!(
                 "A request waits in the queue until its turn comes; it is answered only then.",
-                "Запрос ждёт своей очереди; ответ приходит только тогда.",
+                "Запрос ждёт своей очереди; ответ приходит только тогда."
             ),
-            Rule::Steal => Both(
+            Rule::Steal => both!(
                 "A lock can be taken from its holder: the old lease ends at once, and nobody tells the one who had it.",
-                "Блокировку можно отобрать: прежняя аренда сразу кончается, и прежнему владельцу об этом не сообщают.",
+                "Блокировку можно отобрать: прежняя аренда сразу кончается, и прежнему владельцу об этом не сообщают."
             ),
-            Rule::LockDelay => Both(
+            Rule::LockDelay => both!(
                 "After an expiry the lock stays closed for a while, so that late requests can die out; after a release it does not.",
-                "После истечения блокировка ещё какое-то время закрыта, чтобы опоздавшие запросы успели дойти; после освобождения – нет.",
+                "После истечения блокировка ещё какое-то время закрыта, чтобы опоздавшие запросы успели дойти; после освобождения – нет."
             ),
-            Rule::Revoked => Both(
+            Rule::Revoked => both!(
                 "A lease can be ended from outside; the worker is not told.",
-                "Аренду можно прекратить извне; воркеру об этом не сообщают.",
+                "Аренду можно прекратить извне; воркеру об этом не сообщают."
             ),
-            Rule::Restarted => Both(
+            Rule::Restarted => both!(
                 "What a restart of the lock service forgets depends on what it had written down.",
-                "Что забудет сервис блокировок при перезапуске, зависит от того, что он успел записать.",
+                "Что забудет сервис блокировок при перезапуске, зависит от того, что он успел записать."
             ),
-            Rule::Forgotten => Both(
+            Rule::Forgotten => both!(
                 "A lease that was kept in memory only is gone after a restart, while its holder still counts on it.",
-                "Аренда, которая жила только в памяти, после перезапуска пропадает, а владелец всё ещё рассчитывает на неё.",
+                "Аренда, которая жила только в памяти, после перезапуска пропадает, а владелец всё ещё рассчитывает на неё."
             ),
-            Rule::Counter => Both(
+            Rule::Counter => both!(
                 "A counter that is not written down begins again, and tokens that were issued before come back.",
-                "Счётчик, который не записан, начинает заново, и уже выданные токены повторяются.",
+                "Счётчик, который не записан, начинает заново, и уже выданные токены повторяются."
             ),
-            Rule::Incarnation => Both(
+            Rule::Incarnation => both!(
                 "The incarnation is compared before the number: what begins again is still newer than all before it.",
-                "Воплощение сравнивается раньше номера: начатое заново всё равно новее всего прежнего.",
+                "Воплощение сравнивается раньше номера: начатое заново всё равно новее всего прежнего."
             ),
-            Rule::GrantedWhenFree => Both(
+            Rule::GrantedWhenFree => both!(
                 "The lock is granted when no lease on it is live.",
-                "Блокировка выдаётся, когда по ней нет действующей аренды.",
+                "Блокировка выдаётся, когда по ней нет действующей аренды."
             ),
-            Rule::Renew(HandleRule::ByName) => Both(
+            Rule::Renew(HandleRule::ByName) => both!(
                 "A renewal needs only the lock’s name.",
-                "Для продления достаточно имени блокировки.",
+                "Для продления достаточно имени блокировки."
             ),
-            Rule::Renew(HandleRule::ByOwner) => Both(
+            Rule::Renew(HandleRule::ByOwner) => both!(
                 "A renewal must come under the owner name of the live lease.",
-                "Продление должно идти от имени владельца действующей аренды.",
+                "Продление должно идти от имени владельца действующей аренды."
             ),
-            Rule::Renew(HandleRule::ByHandle) => Both(
+            Rule::Renew(HandleRule::ByHandle) => both!(
                 "A renewal must match the live lease: owner, lease and token.",
-                "Продление должно совпасть с действующей арендой: владелец, аренда и токен.",
+                "Продление должно совпасть с действующей арендой: владелец, аренда и токен."
             ),
-            Rule::RenewNothing => Both(
+            Rule::RenewNothing => both!(
                 "A lease that is over cannot be renewed.",
-                "Закончившуюся аренду продлить нельзя.",
+                "Закончившуюся аренду продлить нельзя."
             ),
-            Rule::Release(HandleRule::ByName) => Both(
+            Rule::Release(HandleRule::ByName) => both!(
                 "A release needs only the lock’s name.",
-                "Для освобождения достаточно имени блокировки.",
+                "Для освобождения достаточно имени блокировки."
             ),
-            Rule::Release(HandleRule::ByOwner) => Both(
+            Rule::Release(HandleRule::ByOwner) => both!(
                 "A release must come under the owner name of the live lease.",
-                "Освобождение должно идти от имени владельца действующей аренды.",
+                "Освобождение должно идти от имени владельца действующей аренды."
             ),
-            Rule::Release(HandleRule::ByHandle) => Both(
+            Rule::Release(HandleRule::ByHandle) => both!(
                 "A release must match the live lease: owner, lease and token.",
-                "Освобождение должно совпасть с действующей арендой: владелец, аренда и токен.",
+                "Освобождение должно совпасть с действующей арендой: владелец, аренда и токен."
             ),
-            Rule::Check => Both(
+            Rule::Check => both!(
                 "The lock service answers from its record at this instant; it does not promise anything for later.",
-                "Сервис блокировок отвечает по своим записям в этот момент и ничего не обещает на потом.",
+                "Сервис блокировок отвечает по своим записям в этот момент и ничего не обещает на потом."
             ),
-            Rule::Version => Both(
+            Rule::Version => both!(
                 "Each accepted change gives a key a new version; a write can be tied to the one that was read.",
-                "Каждое принятое изменение даёт ключу новую версию; запись можно привязать к прочитанной.",
+                "Каждое принятое изменение даёт ключу новую версию; запись можно привязать к прочитанной."
             ),
-            Rule::Begun => Both(
+            Rule::Begun => both!(
                 "Opening a long operation does not raise the key’s mark.",
-                "Начало длинной операции не поднимает отметку ключа.",
+                "Начало длинной операции не поднимает отметку ключа."
             ),
-            Rule::Claimed => Both(
+            Rule::Claimed => both!(
                 "A claim raises the key’s mark: from now on anything older is refused where tokens are compared.",
-                "Предъявление поднимает отметку ключа: там, где токены сравниваются, всё более старое теперь отклоняется.",
+                "Предъявление поднимает отметку ключа: там, где токены сравниваются, всё более старое теперь отклоняется."
             ),
-            Rule::NotAtLanding => Both(
+            Rule::NotAtLanding => both!(
                 "Tokens are compared at the start of a long operation only: what lands later is not compared.",
-                "Токены сравниваются только в начале длинной операции: в момент записи их уже никто не сверяет.",
+                "Токены сравниваются только в начале длинной операции: в момент записи их уже никто не сверяет."
             ),
-            Rule::Unchecked => Both(
+            Rule::Unchecked => both!(
                 "This way goes around the check: tokens are recorded and not compared.",
-                "Этот путь минует проверку: токены записываются, но не сравниваются.",
+                "Этот путь минует проверку: токены записываются, но не сравниваются."
             ),
-            Rule::VersionConflict => Both(
+            Rule::VersionConflict => both!(
                 "The key must still have the version that the worker has read.",
-                "У ключа должна быть та версия, которую прочитал воркер.",
+                "У ключа должна быть та версия, которую прочитал воркер."
             ),
-            Rule::ValueConflict => Both(
+            Rule::ValueConflict => both!(
                 "The key must have the value that the write is made for.",
-                "У ключа должно быть то значение, на которое рассчитана запись.",
+                "У ключа должно быть то значение, на которое рассчитана запись."
             ),
-            Rule::Ledger => Both(
+            Rule::Ledger => both!(
                 "A request under a key that has been accepted before gets the first result and changes nothing.",
-                "Запрос с уже принятым ключом получает прежний ответ и ничего не меняет.",
+                "Запрос с уже принятым ключом получает прежний ответ и ничего не меняет."
             ),
-            Rule::NoFence => Both(
+            Rule::NoFence => both!(
                 "An effect outside is performed for whoever asks: it compares no tokens.",
-                "Внешний эффект выполняется для любого, кто попросит: токенов он не сравнивает.",
+                "Внешний эффект выполняется для любого, кто попросит: токенов он не сравнивает."
             ),
-            Rule::NotCompared => Both(
+            Rule::NotCompared => both!(
                 "Fencing is off: tokens are recorded and not compared.",
-                "Сравнение выключено: токены записываются, но не сравниваются.",
+                "Сравнение выключено: токены записываются, но не сравниваются."
             ),
-            Rule::Compared(TokenRule::NewerOrEqual) => Both(
+            Rule::Compared(TokenRule::NewerOrEqual) => both!(
                 "The token must not be lower than the highest one accepted.",
-                "Токен должен быть не меньше наибольшего принятого.",
+                "Токен должен быть не меньше наибольшего принятого."
             ),
-            Rule::Compared(TokenRule::NewerOnly) => Both(
+            Rule::Compared(TokenRule::NewerOnly) => both!(
                 "The token must be higher than the highest one accepted.",
-                "Токен должен быть больше наибольшего принятого.",
+                "Токен должен быть больше наибольшего принятого."
             ),
-            Rule::Missing => Both(
+            Rule::Missing => both!(
                 "Where tokens are compared, a request without one is refused.",
-                "Там, где токены сравниваются, запрос без токена отклоняется.",
+                "Там, где токены сравниваются, запрос без токена отклоняется."
             ),
-            Rule::Expiry => Both(
+            Rule::Expiry => both!(
                 "A lease is live until its end and not an instant longer; nobody tells the worker.",
-                "Аренда действует до своего срока и ни мгновением дольше; воркеру никто об этом не сообщает.",
+                "Аренда действует до своего срока и ни мгновением дольше; воркеру никто об этом не сообщает."
             ),
-            Rule::Changed => Both(
+            Rule::Changed => both!(
                 "New settings hold from now on; what was decided stays decided.",
-                "Новые настройки действуют с этого момента; уже принятые решения остаются.",
+                "Новые настройки действуют с этого момента; уже принятые решения остаются."
             ),
-            Rule::Missed => Both(
+            Rule::Missed => both!(
                 "An intervention that finds nothing to act on is recorded and changes nothing.",
-                "Вмешательство, которому не на что подействовать, записывается и ничего не меняет.",
+                "Вмешательство, которому не на что подействовать, записывается и ничего не меняет."
             ),
         }
     }

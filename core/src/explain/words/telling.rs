@@ -5,17 +5,28 @@ use crate::protocol::*;
 use crate::words::{Lang, clock, span};
 use std::fmt::Write;
 
-/// A text in English and in Russian. `{0}`, `{1}` … stand for what is filled in.
+/// A text in English and in Russian, see [`both`]. `{0}`, `{1}` … stand for what is filled in.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::explain) struct Both(pub &'static str, pub &'static str);
+pub(in crate::explain) struct Both(pub &'static str);
+
+/// A text in English and in Russian, in one piece: two would make every place that tells one
+/// longer, and there are hundreds of them in the page.
+macro_rules! both {
+    ($en:literal, $ru:literal $(,)?) => {
+        crate::explain::words::Both(concat!($en, "\n", $ru))
+    };
+}
+pub(in crate::explain) use both;
 
 impl Both {
     /// The text as it is in a language.
     pub(in crate::explain) fn get(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.0,
-            Lang::Ru => self.1,
-        }
+        let mut lines = self.0.split('\n');
+        let line = match lang {
+            Lang::En => lines.next(),
+            Lang::Ru => lines.nth(1),
+        };
+        line.unwrap_or_default()
     }
 }
 
@@ -79,13 +90,8 @@ pub(in crate::explain) struct Telling<'a> {
 
 impl Telling<'_> {
     /// A text, filled in. What both languages say they say with the same things filled in.
-    pub(in crate::explain) fn say(
-        &self,
-        en: &'static str,
-        ru: &'static str,
-        args: &[Arg],
-    ) -> String {
-        self.fill(Both(en, ru).get(self.lang), args)
+    pub(in crate::explain) fn say(&self, text: Both, args: &[Arg]) -> String {
+        self.fill(text.get(self.lang), args)
     }
 
     /// A text of ours as it is.
@@ -95,18 +101,18 @@ impl Telling<'_> {
 
     fn fill(&self, template: &str, args: &[Arg]) -> String {
         let mut told = String::with_capacity(template.len() + 32);
-        let mut rest = template;
-        while let Some(place) = rest.find('{') {
-            told.push_str(&rest[..place]);
-            let number = rest.as_bytes()[place + 1].wrapping_sub(b'0');
-            debug_assert!(rest[place + 2..].starts_with('}'), "{template}");
-            match args.get(usize::from(number)) {
-                Some(arg) => self.push(&mut told, arg),
-                None => debug_assert!(false, "nothing for {number} in {template}"),
+        let mut pieces = template.split('{');
+        told.push_str(pieces.next().unwrap_or_default());
+        for piece in pieces {
+            let number = piece.bytes().next().map(|digit| digit.wrapping_sub(b'0'));
+            let arg = number.and_then(|number| args.get(usize::from(number)));
+            let behind = piece.get(1..).and_then(|behind| behind.strip_prefix('}'));
+            debug_assert!(arg.is_some() && behind.is_some(), "{piece} in {template}");
+            if let Some(arg) = arg {
+                self.push(&mut told, arg);
             }
-            rest = &rest[place + 3..];
+            told.push_str(behind.unwrap_or_default());
         }
-        told.push_str(rest);
         told
     }
 
@@ -118,8 +124,7 @@ impl Telling<'_> {
             Arg::LockName(lock) => told.push_str(&names.locks[lock.index()]),
             Arg::LeaseName(lock, lease) => told.push_str(&names.lease(*lock, *lease)),
             Arg::LeaseOf(lock, lease, holder) => told.push_str(&self.say(
-                "{0} of {1}",
-                "{0} ({1})",
+                both!("{0} of {1}", "{0} ({1})"),
                 &[Arg::LeaseName(*lock, *lease), Arg::Who(*holder)],
             )),
             Arg::WithLease(lock, lease, token) => told.push_str(&self.fill(
@@ -134,7 +139,7 @@ impl Telling<'_> {
             Arg::OwnTime(worker, ms) => {
                 told.push_str(&own_clock(*ms, self.lang));
                 if past.clock(*worker) != Clock::default() {
-                    let whose = Both(" by its own clock", " по своим часам");
+                    let whose = both!(" by its own clock", " по своим часам");
                     told.push_str(whose.get(self.lang));
                 }
             }

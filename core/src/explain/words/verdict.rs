@@ -1,6 +1,6 @@
 //! What a run came to, in one sentence.
 
-use super::{Arg::*, Telling};
+use super::{Arg::*, Telling, both};
 use crate::protocol::{LockId, Ms, OperationId, WorkerId};
 use crate::words::{Lang, plural_ru};
 
@@ -34,78 +34,50 @@ impl Verdict {
     pub(in crate::explain) fn say(self, tell: &Telling) -> String {
         match self {
             Verdict::Damaged(first, 0) | Verdict::Stopped(first) => first,
-            Verdict::Damaged(first, 1) => tell.say(
-                "{0} And that was not the only damage.",
-                "{0} И это не единственная порча.",
+            Verdict::Damaged(first, 1) => tell.say(both!("{0} And that was not the only damage.", "{0} И это не единственная порча."),
                 &[Told(first)],
             ),
-            Verdict::Damaged(first, more) => tell.say(
-                "{0} And damage was done {1} times more.",
-                "{0} И ещё {1} {2} порчи.",
+            Verdict::Damaged(first, more) => tell.say(both!("{0} And damage was done {1} times more.", "{0} И ещё {1} {2} порчи."),
                 &[
                     Told(first),
                     Number(more),
                     Name(plural_ru(more, "случай", "случая", "случаев")),
                 ],
             ),
-            Verdict::RightfulRefused(who) => tell.say(
-                "{0} was refused although its lease was live.",
-                "Запись {0} отклонена, хотя аренда действовала.",
+            Verdict::RightfulRefused(who) => tell.say(both!("{0} was refused although its lease was live.", "Запись {0} отклонена, хотя аренда действовала."),
                 &[Who(who)],
             ),
-            Verdict::WriteRefused(who) => tell.say(
-                "Nothing was lost: the resource refused {0}’s late write.",
-                "Ничего не потеряно: ресурс отклонил позднюю запись {0}.",
+            Verdict::WriteRefused(who) => tell.say(both!("Nothing was lost: the resource refused {0}’s late write.", "Ничего не потеряно: ресурс отклонил позднюю запись {0}."),
                 &[Who(who)],
             ),
-            Verdict::EndRefused(who) => tell.say(
-                "Nothing was damaged: the lock service refused {0}, whose lease was over.",
-                "Ничего не испорчено: сервис блокировок отказал {0}, ведь аренда уже кончилась.",
+            Verdict::EndRefused(who) => tell.say(both!("Nothing was damaged: the lock service refused {0}, whose lease was over.", "Ничего не испорчено: сервис блокировок отказал {0}, ведь аренда уже кончилась."),
                 &[Who(who)],
             ),
-            Verdict::LateAccepted(who) => tell.say(
-                "Nothing was lost this time, but {0} wrote although a newer token was out.",
-                "На этот раз ничего не потеряно, но запись {0} принята, хотя уже выдан более новый токен.",
+            Verdict::LateAccepted(who) => tell.say(both!("Nothing was lost this time, but {0} wrote although a newer token was out.", "На этот раз ничего не потеряно, но запись {0} принята, хотя уже выдан более новый токен."),
                 &[Who(who)],
             ),
-            Verdict::TwoBelieved(lock) => tell.say(
-                "Nothing was lost this time, but two workers believed at once that they held {0}.",
-                "На этот раз ничего не потеряно, но сразу два воркера считали, что держат {0}.",
+            Verdict::TwoBelieved(lock) => tell.say(both!("Nothing was lost this time, but two workers believed at once that they held {0}.", "На этот раз ничего не потеряно, но сразу два воркера считали, что держат {0}."),
                 &[LockName(lock)],
             ),
-            Verdict::SecondRefused(who) => tell.say(
-                "{0}’s second write was refused: each token writes only once.",
-                "Вторая запись {0} отклонена: каждый токен пишет только раз.",
+            Verdict::SecondRefused(who) => tell.say(both!("{0}’s second write was refused: each token writes only once.", "Вторая запись {0} отклонена: каждый токен пишет только раз."),
                 &[Who(who)],
             ),
-            Verdict::KeptBack(who) => tell.say(
-                "Nothing was lost: {0} learned in time that the lock was not its own, and sent nothing.",
-                "Ничего не потеряно: {0} вовремя узнаёт, что блокировка уже не своя, и ничего не отправляет.",
+            Verdict::KeptBack(who) => tell.say(both!("Nothing was lost: {0} learned in time that the lock was not its own, and sent nothing.", "Ничего не потеряно: {0} вовремя узнаёт, что блокировка уже не своя, и ничего не отправляет."),
                 &[Who(who)],
             ),
-            Verdict::Changed(who) => tell.say(
-                "Nothing was lost: the resource refused {0}’s write, since the key had changed.",
-                "Ничего не потеряно: ресурс отклонил запись {0}, ведь ключ успел измениться.",
+            Verdict::Changed(who) => tell.say(both!("Nothing was lost: the resource refused {0}’s write, since the key had changed.", "Ничего не потеряно: ресурс отклонил запись {0}, ведь ключ успел измениться."),
                 &[Who(who)],
             ),
-            Verdict::Repeated(who) => tell.say(
-                "Nothing was done twice: {0}’s repeat was recognised.",
-                "Ничего не сделано дважды: повтор от {0} узнан.",
+            Verdict::Repeated(who) => tell.say(both!("Nothing was done twice: {0}’s repeat was recognised.", "Ничего не сделано дважды: повтор от {0} узнан."),
                 &[Who(who)],
             ),
-            Verdict::Wasted(operation, ms) => tell.say(
-                "Nothing was damaged, but {1} of work on {0} was done twice.",
-                "Ничего не испорчено, но {1} вычислений для {0} проделаны дважды.",
+            Verdict::Wasted(operation, ms) => tell.say(both!("Nothing was damaged, but {1} of work on {0} was done twice.", "Ничего не испорчено, но {1} вычислений для {0} проделаны дважды."),
                 &[OperationName(operation), Long(ms)],
             ),
-            Verdict::Unanswered => tell.say(
-                "Nothing was damaged, but not every request was answered in time.",
-                "Ничего не испорчено, но не на каждый запрос ответ пришёл вовремя.",
+            Verdict::Unanswered => tell.say(both!("Nothing was damaged, but not every request was answered in time.", "Ничего не испорчено, но не на каждый запрос ответ пришёл вовремя."),
                 &[],
             ),
-            Verdict::AllWell(1) => tell.say(
-                "Nothing went wrong: the write came from the holder.",
-                "Всё в порядке: писал тот, кто держал блокировку.",
+            Verdict::AllWell(1) => tell.say(both!("Nothing went wrong: the write came from the holder.", "Всё в порядке: писал тот, кто держал блокировку."),
                 &[],
             ),
             Verdict::AllWell(writes) => {
@@ -113,15 +85,11 @@ impl Verdict {
                     Lang::En => "writes",
                     Lang::Ru => plural_ru(writes, "запись", "записи", "записей"),
                 };
-                tell.say(
-                    "Nothing went wrong: {0} {1}, each in its turn.",
-                    "Всё в порядке: {0} {1}, каждая в свой черёд.",
+                tell.say(both!("Nothing went wrong: {0} {1}, each in its turn.", "Всё в порядке: {0} {1}, каждая в свой черёд."),
                     &[Number(writes), Name(noun)],
                 )
             }
-            Verdict::NothingWritten => tell.say(
-                "Nothing was written in this run.",
-                "В этом прогоне ничего не записано.",
+            Verdict::NothingWritten => tell.say(both!("Nothing was written in this run.", "В этом прогоне ничего не записано."),
                 &[],
             ),
         }

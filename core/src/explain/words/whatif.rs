@@ -1,6 +1,6 @@
 //! What would have changed an event, in sentences.
 
-use super::{Arg::*, Both, Setting, Telling, capital, protections};
+use super::{Arg::*, Both, Setting, Telling, both, capital, protections};
 use crate::judge::DamageKind;
 use crate::protocol::*;
 use crate::words::Lang;
@@ -63,21 +63,21 @@ impl Which {
     fn say(self, tell: &Telling) -> String {
         match self {
             Which::This(kind) => tell.text(match kind {
-                RequestKind::Acquire => Both("this request for the lock", "этот запрос"),
-                RequestKind::Renew => Both("this renewal", "это продление"),
-                RequestKind::Release => Both("this release", "это освобождение"),
-                RequestKind::CheckLock => Both("this question", "этот вопрос"),
-                RequestKind::Read => Both("this read", "это чтение"),
-                RequestKind::Begin => Both("this opening", "это начало операции"),
-                RequestKind::Claim => Both("this claim", "это предъявление"),
-                RequestKind::Write => Both("this write", "эта запись"),
-                RequestKind::Call => Both("this call", "это обращение"),
+                RequestKind::Acquire => both!("this request for the lock", "этот запрос"),
+                RequestKind::Renew => both!("this renewal", "это продление"),
+                RequestKind::Release => both!("this release", "это освобождение"),
+                RequestKind::CheckLock => both!("this question", "этот вопрос"),
+                RequestKind::Read => both!("this read", "это чтение"),
+                RequestKind::Begin => both!("this opening", "это начало операции"),
+                RequestKind::Claim => both!("this claim", "это предъявление"),
+                RequestKind::Write => both!("this write", "эта запись"),
+                RequestKind::Call => both!("this call", "это обращение"),
             }),
             Which::Other(who, request, copy) => {
                 let request = Told(tell.request(&request, who));
                 match copy {
-                    true => tell.say("the copy of {0}", "копия ({0})", &[request]),
-                    false => tell.say("{0}", "{0}", &[request]),
+                    true => tell.say(both!("the copy of {0}", "копия ({0})"), &[request]),
+                    false => tell.say(both!("{0}", "{0}"), &[request]),
                 }
             }
         }
@@ -86,76 +86,81 @@ impl Which {
 
 impl Clause {
     fn say(self, tell: &Telling) -> String {
-        let (subject, Both(en, ru)) = match self {
+        let (subject, text) = match self {
             Clause::Decided(which, outcome) => (which, decided(outcome, which)),
             Clause::NeverSent(which) => (
                 which,
-                Both(
+                both!(
                     "{0} would never be sent",
-                    "до запроса ({0}) дело бы не дошло",
+                    "до запроса ({0}) дело бы не дошло"
                 ),
             ),
             Clause::UnderWay(which) => (
                 which,
-                Both(
+                both!(
                     "{0} would not be decided in this run",
-                    "запрос ({0}) не дождался бы решения",
+                    "запрос ({0}) не дождался бы решения"
                 ),
             ),
             Clause::Moved(which, at, token) => return moved(tell, which, at, token),
             Clause::ValueLost(value) => {
                 return tell.say(
-                    "{0} would be lost",
-                    "значение {0} было бы потеряно",
+                    both!("{0} would be lost", "значение {0} было бы потеряно"),
                     &[ValueName(value)],
                 );
             }
             Clause::ValueLostTo(value, by) => {
                 return tell.say(
-                    "{0}’s late write would destroy {1}",
-                    "поздняя запись {0} уничтожила бы {1}",
+                    both!(
+                        "{0}’s late write would destroy {1}",
+                        "поздняя запись {0} уничтожила бы {1}"
+                    ),
                     &[Who(by), ValueName(value)],
                 );
             }
             Clause::ValueKept(value) => {
                 return tell.say(
-                    "{0} would be safe",
-                    "значение {0} уцелело бы",
+                    both!("{0} would be safe", "значение {0} уцелело бы"),
                     &[ValueName(value)],
                 );
             }
             Clause::LeaseEnded(to, by) => {
                 return tell.say(
-                    "{0}’s release would end {1}’s lease",
-                    "освобождение от {0} сняло бы аренду {1}",
+                    both!(
+                        "{0}’s release would end {1}’s lease",
+                        "освобождение от {0} сняло бы аренду {1}"
+                    ),
                     &[Who(by), Who(to)],
                 );
             }
             Clause::LeaseKept(to) => {
                 return tell.say(
-                    "{0} would keep its lease",
-                    "аренда {0} осталась бы в силе",
+                    both!("{0} would keep its lease", "аренда {0} осталась бы в силе"),
                     &[Who(to)],
                 );
             }
             Clause::LeaseRenewed(to, by) => {
                 return tell.say(
-                    "{0}’s renewal would prolong {1}’s lease",
-                    "продление от {0} досталось бы аренде {1}",
+                    both!(
+                        "{0}’s renewal would prolong {1}’s lease",
+                        "продление от {0} досталось бы аренде {1}"
+                    ),
                     &[Who(by), Who(to)],
                 );
             }
             Clause::LeaseNotRenewed(to, by) => {
                 return tell.say(
-                    "{0}’s renewal would not touch {1}’s lease",
-                    "продление от {0} не тронуло бы аренду {1}",
+                    both!(
+                        "{0}’s renewal would not touch {1}’s lease",
+                        "продление от {0} не тронуло бы аренду {1}"
+                    ),
                     &[Who(by), Who(to)],
                 );
             }
             Clause::Done(kind) => return tell.text(done(kind)),
             Clause::NotDone(kind) => return tell.text(not_done(kind)),
         };
-        tell.say(en, ru, &[Told(subject.say(tell))])
+        tell.say(text, &[Told(subject.say(tell))])
     }
 }
 
@@ -164,73 +169,75 @@ impl Clause {
 fn decided(outcome: Outcome, which: Which) -> Both {
     let feminine = which.kind() == RequestKind::Write || matches!(which, Which::Other(_, _, true));
     match outcome {
-        Outcome::Granted => Both("{0} would be granted", "{0} был бы удовлетворён"),
-        Outcome::Queued => Both("{0} would wait in the queue", "{0} ждал бы в очереди"),
-        Outcome::DeniedHeld => Both(
+        Outcome::Granted => both!("{0} would be granted", "{0} был бы удовлетворён"),
+        Outcome::Queued => both!("{0} would wait in the queue", "{0} ждал бы в очереди"),
+        Outcome::DeniedHeld => both!(
             "{0} would find the lock held",
-            "{0} получил бы отказ: блокировка занята",
+            "{0} получил бы отказ: блокировка занята"
         ),
-        Outcome::DeniedLockDelay => Both(
+        Outcome::DeniedLockDelay => both!(
             "{0} would find the lock closed",
-            "{0} получил бы отказ: блокировка закрыта",
+            "{0} получил бы отказ: блокировка закрыта"
         ),
         Outcome::Renewed
         | Outcome::Released
         | Outcome::Read
         | Outcome::Begun
-        | Outcome::Claimed => Both("{0} would go through", "{0} прошло бы"),
-        Outcome::RenewedForeignLease => Both(
+        | Outcome::Claimed => both!("{0} would go through", "{0} прошло бы"),
+        Outcome::RenewedForeignLease => both!(
             "{0} would prolong another’s lease",
-            "{0} продлило бы чужую аренду",
+            "{0} продлило бы чужую аренду"
         ),
         Outcome::ReleasedForeignLease => {
-            Both("{0} would end another’s lease", "{0} сняло бы чужую аренду")
+            both!("{0} would end another’s lease", "{0} сняло бы чужую аренду")
         }
         Outcome::RenewRejectedExpired
         | Outcome::RenewRejectedNotOwner
-        | Outcome::ReleaseRejectedNotOwner => Both("{0} would be refused", "{0} было бы отклонено"),
-        Outcome::CheckYes => Both("{0} would be answered yes", "{0} получил бы ответ «да»"),
-        Outcome::CheckNo => Both("{0} would be answered no", "{0} получил бы ответ «нет»"),
-        Outcome::Accepted => Both("{0} would be accepted", "{0} была бы принята"),
+        | Outcome::ReleaseRejectedNotOwner => {
+            both!("{0} would be refused", "{0} было бы отклонено")
+        }
+        Outcome::CheckYes => both!("{0} would be answered yes", "{0} получил бы ответ «да»"),
+        Outcome::CheckNo => both!("{0} would be answered no", "{0} получил бы ответ «нет»"),
+        Outcome::Accepted => both!("{0} would be accepted", "{0} была бы принята"),
         Outcome::RejectedStaleFence if feminine => {
-            Both("{0} would be rejected", "{0} была бы отклонена")
+            both!("{0} would be rejected", "{0} была бы отклонена")
         }
-        Outcome::RejectedStaleFence => Both("{0} would be rejected", "{0} было бы отклонено"),
-        Outcome::RejectedVersionConflict => Both(
+        Outcome::RejectedStaleFence => both!("{0} would be rejected", "{0} было бы отклонено"),
+        Outcome::RejectedVersionConflict => both!(
             "{0} would be rejected, since the key has changed",
-            "{0} была бы отклонена, ведь ключ изменился",
+            "{0} была бы отклонена, ведь ключ изменился"
         ),
-        Outcome::DuplicateOperation => Both(
+        Outcome::DuplicateOperation => both!(
             "{0} would be known as a repeat",
-            "{0} была бы узнана как повтор",
+            "{0} была бы узнана как повтор"
         ),
-        Outcome::EffectPerformed => Both("{0} would be performed", "{0} было бы выполнено"),
+        Outcome::EffectPerformed => both!("{0} would be performed", "{0} было бы выполнено"),
         Outcome::EffectSuppressedDuplicate => {
-            Both("{0} would not be performed again", "{0} не повторилось бы")
+            both!("{0} would not be performed again", "{0} не повторилось бы")
         }
-        Outcome::SkippedNotOwner if feminine => Both(
+        Outcome::SkippedNotOwner if feminine => both!(
             "{0} would not be sent: its worker would know that the lock is not its own",
-            "{0} не ушла бы: воркер знал бы, что блокировка не своя",
+            "{0} не ушла бы: воркер знал бы, что блокировка не своя"
         ),
-        Outcome::SkippedNotOwner => Both(
+        Outcome::SkippedNotOwner => both!(
             "{0} would not be sent: its worker would know that the lock is not its own",
-            "{0} не ушло бы: воркер знал бы, что блокировка не своя",
+            "{0} не ушло бы: воркер знал бы, что блокировка не своя"
         ),
-        Outcome::Cancelled if feminine => Both(
+        Outcome::Cancelled if feminine => both!(
             "{0} would not be sent: its worker would have stopped",
-            "{0} не ушла бы: воркер остановился бы раньше",
+            "{0} не ушла бы: воркер остановился бы раньше"
         ),
-        Outcome::Cancelled => Both(
+        Outcome::Cancelled => both!(
             "{0} would not be sent: its worker would have stopped",
-            "{0} не ушло бы: воркер остановился бы раньше",
+            "{0} не ушло бы: воркер остановился бы раньше"
         ),
-        Outcome::Superseded | Outcome::TimedOut => Both(
+        Outcome::Superseded | Outcome::TimedOut => both!(
             "{0} would stay unanswered",
-            "запрос ({0}) остался бы без ответа",
+            "запрос ({0}) остался бы без ответа"
         ),
-        Outcome::Lost => Both(
+        Outcome::Lost => both!(
             "{0} would be lost on its way",
-            "запрос ({0}) потерялся бы в пути",
+            "запрос ({0}) потерялся бы в пути"
         ),
     }
 }
@@ -238,41 +245,41 @@ fn decided(outcome: Outcome, which: Which) -> Both {
 /// Damage that would be done.
 fn done(kind: DamageKind) -> Both {
     match kind {
-        DamageKind::LostUpdate => Both(
+        DamageKind::LostUpdate => both!(
             "a newer value would be lost",
-            "более новое значение было бы потеряно",
+            "более новое значение было бы потеряно"
         ),
-        DamageKind::Diverged => Both(
+        DamageKind::Diverged => both!(
             "one effect would end half one holder’s and half another’s",
-            "один эффект достался бы двум владельцам по половине",
+            "один эффект достался бы двум владельцам по половине"
         ),
-        DamageKind::ForeignRelease => Both(
+        DamageKind::ForeignRelease => both!(
             "somebody’s lease would be ended by another",
-            "чья-то аренда была бы снята чужим запросом",
+            "чья-то аренда была бы снята чужим запросом"
         ),
-        DamageKind::ForeignRenewal => Both(
+        DamageKind::ForeignRenewal => both!(
             "somebody’s lease would be prolonged by another",
-            "чья-то аренда была бы продлена чужим запросом",
+            "чья-то аренда была бы продлена чужим запросом"
         ),
-        DamageKind::DuplicateEffect => Both(
+        DamageKind::DuplicateEffect => both!(
             "the same thing would be done twice",
-            "одно и то же было бы сделано дважды",
+            "одно и то же было бы сделано дважды"
         ),
-        DamageKind::StaleEffect => Both(
+        DamageKind::StaleEffect => both!(
             "something would be done for a holder whose turn is over",
-            "что-то было бы сделано для того, чей черёд прошёл",
+            "что-то было бы сделано для того, чей черёд прошёл"
         ),
-        DamageKind::TokenReuse => Both(
+        DamageKind::TokenReuse => both!(
             "a token would be issued twice",
-            "один токен был бы выдан дважды",
+            "один токен был бы выдан дважды"
         ),
-        DamageKind::RightfulOwnerRefused => Both(
+        DamageKind::RightfulOwnerRefused => both!(
             "the rightful holder would be refused",
-            "законный владелец получил бы отказ",
+            "законный владелец получил бы отказ"
         ),
-        DamageKind::PartialWork => Both(
+        DamageKind::PartialWork => both!(
             "a job would stop half-way",
-            "работа оборвалась бы на полпути",
+            "работа оборвалась бы на полпути"
         ),
     }
 }
@@ -280,37 +287,37 @@ fn done(kind: DamageKind) -> Both {
 /// Damage that would not be done.
 fn not_done(kind: DamageKind) -> Both {
     match kind {
-        DamageKind::LostUpdate => Both(
+        DamageKind::LostUpdate => both!(
             "no newer value would be lost",
-            "более новое значение уцелело бы",
+            "более новое значение уцелело бы"
         ),
-        DamageKind::Diverged => Both(
+        DamageKind::Diverged => both!(
             "the effect would come from one holder",
-            "эффект целиком был бы от одного владельца",
+            "эффект целиком был бы от одного владельца"
         ),
-        DamageKind::ForeignRelease | DamageKind::ForeignRenewal => Both(
+        DamageKind::ForeignRelease | DamageKind::ForeignRenewal => both!(
             "nobody would touch another’s lease",
-            "чужую аренду никто бы не тронул",
+            "чужую аренду никто бы не тронул"
         ),
-        DamageKind::DuplicateEffect => Both(
+        DamageKind::DuplicateEffect => both!(
             "it would be done only once",
-            "это было бы сделано только раз",
+            "это было бы сделано только раз"
         ),
-        DamageKind::StaleEffect => Both(
+        DamageKind::StaleEffect => both!(
             "nothing would be done too late",
-            "ничего не было бы сделано слишком поздно",
+            "ничего не было бы сделано слишком поздно"
         ),
-        DamageKind::TokenReuse => Both(
+        DamageKind::TokenReuse => both!(
             "no token would be issued twice",
-            "ни один токен не повторился бы",
+            "ни один токен не повторился бы"
         ),
-        DamageKind::RightfulOwnerRefused => Both(
+        DamageKind::RightfulOwnerRefused => both!(
             "the rightful holder would not be refused",
-            "законный владелец не получил бы отказа",
+            "законный владелец не получил бы отказа"
         ),
-        DamageKind::PartialWork => Both(
+        DamageKind::PartialWork => both!(
             "no job would stop half-way",
-            "работа не оборвалась бы на полпути",
+            "работа не оборвалась бы на полпути"
         ),
     }
 }
@@ -319,13 +326,17 @@ fn moved(tell: &Telling, which: Which, at: At, token: Option<Token>) -> String {
     let which = Told(which.say(tell));
     match token {
         Some(token) => tell.say(
-            "{0} would be decided at {1}, with token {2}",
-            "решение по запросу ({0}) было бы в {1} и с токеном {2}",
+            both!(
+                "{0} would be decided at {1}, with token {2}",
+                "решение по запросу ({0}) было бы в {1} и с токеном {2}"
+            ),
             &[which, Time(at), TokenNo(token)],
         ),
         None => tell.say(
-            "{0} would be decided at {1}",
-            "решение по запросу ({0}) было бы в {1}",
+            both!(
+                "{0} would be decided at {1}",
+                "решение по запросу ({0}) было бы в {1}"
+            ),
             &[which, Time(at)],
         ),
     }
@@ -349,14 +360,18 @@ pub(in crate::explain) fn unfelt(
         let last = Text(last.noun());
         told = capital(&if rest.is_empty() {
             tell.say(
-                "{0} makes no difference here.",
-                "{0} здесь ничего не меняет.",
+                both!(
+                    "{0} makes no difference here.",
+                    "{0} здесь ничего не меняет."
+                ),
                 &[last],
             )
         } else {
             tell.say(
-                "{0} and {1} make no difference here.",
-                "{0} и {1} здесь ничего не меняют.",
+                both!(
+                    "{0} and {1} make no difference here.",
+                    "{0} и {1} здесь ничего не меняют."
+                ),
                 &[Told(list), last],
             )
         });
@@ -366,8 +381,10 @@ pub(in crate::explain) fn unfelt(
             told.push(' ');
         }
         told.push_str(&tell.say(
-            "The other protections ({0}) have nothing to act on in this run.",
-            "Остальным защитам ({0}) в этом прогоне не на что подействовать.",
+            both!(
+                "The other protections ({0}) have nothing to act on in this run.",
+                "Остальным защитам ({0}) в этом прогоне не на что подействовать."
+            ),
             &[Number(inapplicable as u64)],
         ));
     }

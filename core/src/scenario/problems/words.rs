@@ -1,6 +1,7 @@
 //! Problems in words: what is wrong, where, and what to do about it.
 
 use super::{Bracket, Kind, Path, Problem, Syntax, Wanted, Wrong};
+use crate::letters::capital;
 use crate::scenario::limits::is_hidden;
 use crate::scenario::{FORMAT, NameOf};
 use crate::words::{Lang, plural_ru};
@@ -671,12 +672,4 @@ fn grouped(number: impl TryInto<i64>, lang: Lang) -> String {
         text.push(digit);
     }
     text
-}
-
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    match chars.next() {
-        Some(first) => first.to_uppercase().chain(chars).collect(),
-        None => String::new(),
-    }
 }

@@ -1,5 +1,6 @@
 //! The scenario with its variants, what is done to it, and the runs that were left.
 
+use crate::letters::lower;
 use crate::protocol::{Event, EventId, InterventionId};
 use crate::scenario::Question;
 use crate::session::document::{Document, Origin};
@@ -35,11 +36,11 @@ pub struct ChoiceView {
 impl ChoiceView {
     /// Whether every word of a search is somewhere in what is shown of it.
     pub fn matches(&self, search: &str) -> bool {
-        let text = format!("{} {} {}", self.title, self.claim, self.id).to_lowercase();
-        search
-            .to_lowercase()
-            .split_whitespace()
-            .all(|word| text.contains(word))
+        let text = lower(&[&self.title, " ", &self.claim, " ", &self.id].concat());
+        lower(search).split_whitespace().all(|word| {
+            let mut places = text.as_bytes().windows(word.len());
+            places.any(|place| place == word.as_bytes())
+        })
     }
 }
 
