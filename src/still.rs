@@ -11,7 +11,8 @@ use fencelab_core::words::Lang;
 
 /// What lies below the first screen is left out: it would be there too late to be the first, and
 /// holds back what comes after it.
-const BELOW: [&str; 11] = [
+const BELOW: [&str; 12] = [
+    "story",
     "stage",
     "events-head",
     "interventions",
@@ -48,7 +49,7 @@ pub fn page(lang: Lang, width: u32) -> String {
     fill(
         &mut page,
         "<div class=\"plot-drawing\">",
-        &picture::plot(&frame),
+        &without_events(&picture::plot(&frame)),
     );
     let (width, height) = (frame.picture.plot_width, frame.picture.height);
     let size = format!("width=\"{width}\" height=\"{height}\"");
@@ -56,10 +57,22 @@ pub fn page(lang: Lang, width: u32) -> String {
         "<svg class=\"plot-cursor\" aria-hidden=\"true\">",
         &format!(
             "<svg class=\"plot-cursor\" aria-hidden=\"true\" {size}>{}",
-            now.cursor
+            without_events(&now.cursor)
         ),
     );
     page
+}
+
+/// A picture whose marks lead nowhere: nobody follows them yet, and it is drawn again by whoever
+/// does.
+fn without_events(picture: &str) -> String {
+    const MARK: &str = " data-event=\"";
+    let mut pieces = picture.split(MARK);
+    let mut plain = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        plain.push_str(piece.split_once('"').map_or(piece, |(_, behind)| behind));
+    }
+    plain
 }
 
 /// Puts a part in place of the empty element that waits for it.

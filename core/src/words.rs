@@ -4,7 +4,7 @@
 //! with one exhaustive `match` for each language, whole sentences only. A missing
 //! translation does not compile.
 
-use crate::protocol::{At, Ms};
+use crate::protocol::{At, Ms, Token};
 use crate::scenario::form::choice;
 
 choice! {
@@ -17,6 +17,73 @@ choice! {
         /// Russian.
         Ru,
     }
+}
+
+/// A text in English and in Russian, see [`both`]. `{0}`, `{1}` … stand for what is filled in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Both(pub &'static str);
+
+/// A text in English and in Russian, in one piece: two would make every place that tells one
+/// longer, and there are hundreds of them in the page.
+macro_rules! both {
+    ($en:literal, $ru:literal $(,)?) => {
+        crate::words::Both(concat!($en, "\n", $ru))
+    };
+}
+pub(crate) use both;
+
+impl Both {
+    /// The text as it is in a language.
+    pub(crate) fn get(self, lang: Lang) -> &'static str {
+        let mut lines = self.0.split('\n');
+        let line = match lang {
+            Lang::En => lines.next(),
+            Lang::Ru => lines.nth(1),
+        };
+        line.unwrap_or_default()
+    }
+}
+
+/// What stands in a text for `{0}`, `{1}` or `{2}`. That the same code fills in every text keeps
+/// the page small: `format!` brings code of its own for each of them.
+#[derive(Clone, Copy)]
+pub(crate) enum Filling<'a> {
+    /// Nothing: no text has this number.
+    Nothing,
+    /// A text as it is.
+    Word(&'a str),
+    /// A token.
+    Number(Token),
+    /// A number.
+    Count(u32),
+    /// A length of time.
+    Long(Ms),
+    /// An instant.
+    Moment(At),
+}
+
+/// A text with what stands in it for the numbers.
+pub(crate) fn fill(text: &str, filling: &[Filling<'_>], lang: Lang) -> String {
+    let mut filled = String::new();
+    for (place, piece) in text.split(['{', '}']).enumerate() {
+        // Every second piece stands in brackets.
+        let what = match place % 2 {
+            0 => Some(&Filling::Word(piece)),
+            _ => piece
+                .parse()
+                .ok()
+                .and_then(|number: usize| filling.get(number)),
+        };
+        match *what.unwrap_or(&Filling::Nothing) {
+            Filling::Nothing => debug_assert!(false, "nothing for {piece} in {text}"),
+            Filling::Word(word) => filled.push_str(word),
+            Filling::Number(token) => filled.push_str(&token.to_string()),
+            Filling::Count(count) => filled.push_str(&count.to_string()),
+            Filling::Long(ms) => filled.push_str(&span(ms, lang)),
+            Filling::Moment(at) => filled.push_str(&clock(at, lang)),
+        }
+    }
+    filled
 }
 
 /// An instant in seconds with three places: "10.300 s", «10,300 с».

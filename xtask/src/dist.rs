@@ -47,9 +47,41 @@ pub fn finish() -> Outcome {
         mark(&scenarios)
     );
     write(&staging.join(&name), &scenarios)?;
+    if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
+        make_lean(staging)?;
+    }
     let page = staging.join("index.html");
     let html = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
     write(&page, &with_still(&html, &name)?)
+}
+
+/// Takes out of style sheets and scripts what only people read.
+fn make_lean(folder: &Path) -> Outcome {
+    let failed = |error| format!("{}: {error}", folder.display());
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let extension = path.extension().unwrap_or_default();
+        if extension == "css" || extension == "js" {
+            let text = fs::read_to_string(&path).map_err(failed)?;
+            write(&path, &lean(&text, extension == "css"))?;
+        }
+    }
+    Ok(())
+}
+
+/// A style sheet or a script without comments and indentation. In a script a comment has lines of
+/// its own, and no text goes over several of them.
+fn lean(text: &str, is_style: bool) -> String {
+    let mut kept = text.to_owned();
+    while is_style && let Some((before, comment)) = kept.split_once("/*") {
+        let behind = comment.split_once("*/").map_or("", |(_, behind)| behind);
+        kept = [before, behind].concat();
+    }
+    let lines = kept.lines().map(str::trim);
+    let lines: Vec<&str> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with("//"))
+        .collect();
+    lines.join("\n")
 }
 
 fn with_still(html: &str, scenarios: &str) -> Outcome<String> {
@@ -90,4 +122,20 @@ fn write(path: &Path, content: &str) -> Outcome {
         fs::create_dir_all(folder).map_err(failed)?;
     }
     fs::write(path, content).map_err(failed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lean;
+
+    #[test]
+    fn what_only_people_read_is_left_out() {
+        let style = "/* a\n   b */\n.x {\n  margin: 0; /* c */\n}\n\n.y:hover { top: 0 }\n";
+        assert_eq!(
+            lean(style, true),
+            ".x {\nmargin: 0;\n}\n.y:hover { top: 0 }"
+        );
+        let script = "// a\nlet x = 'https://b'; // c\n\n  f('/*');\n";
+        assert_eq!(lean(script, false), "let x = 'https://b'; // c\nf('/*');");
+    }
 }

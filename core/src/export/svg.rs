@@ -333,57 +333,49 @@ fn bar(out: &mut String, bar: &Bar, ids: &str, edge: Px) {
     if bar.open && bounds.right() + Px::whole(20) > edge {
         bounds.w = edge + Px::whole(8) - bounds.x;
     }
-    let whose = bar
-        .owner
-        .map_or("tl-nobody".to_owned(), |id| format!("tl-w{}", owner(id)));
     group(out, "tl-what", bar.event, &bar.title);
-    let soft = Px::whole(4).min(bounds.w.half());
-    match bar.kind {
-        BarKind::Lease | BarKind::Belief => {
-            rect(out, &format!("{whose} tl-bar"), &bounds, soft, "");
-        }
-        BarKind::Outlived => {
-            let shape = format!("{whose} tl-outlived");
-            patterned(out, &shape, &bounds, Px::ZERO, ids, "outlived");
-        }
-        BarKind::Contested => {
-            let shape = format!("{whose} tl-contested");
-            patterned(out, &shape, &bounds, Px::ZERO, ids, "contested");
-        }
-        BarKind::Computing => {
-            let y = bounds.y + bounds.h.half();
-            rule(
-                out,
-                &format!("{whose} tl-thin"),
-                (bounds.x, y),
-                (bounds.right(), y),
-            );
-        }
-        BarKind::Paused => patterned(out, "tl-ground tl-paused", &bounds, soft, ids, "paused"),
-        BarKind::Crashed => patterned(out, "tl-ground tl-crashed", &bounds, soft, ids, "crashed"),
-        BarKind::Gap => rect(out, &format!("{whose} tl-gap"), &bounds, Px::whole(2), ""),
-        BarKind::Closed => rect(out, "tl-closed", &bounds, soft, ""),
-        BarKind::Work => rect(out, &format!("{whose} tl-work"), &bounds, Px::whole(2), ""),
-        BarKind::Cut => rect(out, "tl-cut", &bounds, Px::ZERO, ""),
-        BarKind::Waiting => rect(out, "tl-waiting", &bounds, bounds.h.half(), ""),
-        BarKind::Held => rect(
-            out,
-            &format!("{whose} tl-held"),
-            &bounds,
-            bounds.h.half(),
-            "",
-        ),
-        BarKind::Value => rect(out, &format!("{whose} tl-value"), &bounds, Px::ZERO, ""),
-        BarKind::StaleValue => rect(out, &format!("{whose} tl-stale"), &bounds, Px::ZERO, ""),
+    let (soft, round) = (Px::whole(4).min(bounds.w.half()), bounds.h.half());
+    let narrow = Px::whole(2);
+    let (is_owned, class, radius, pattern) = match bar.kind {
+        BarKind::Lease | BarKind::Belief => (true, "tl-bar", soft, ""),
+        BarKind::Outlived => (true, "tl-outlived", Px::ZERO, "outlived"),
+        BarKind::Contested => (true, "tl-contested", Px::ZERO, "contested"),
+        BarKind::Computing => (true, "tl-thin", Px::ZERO, ""),
+        BarKind::Paused => (false, "tl-ground tl-paused", soft, "paused"),
+        BarKind::Crashed => (false, "tl-ground tl-crashed", soft, "crashed"),
+        BarKind::Gap => (true, "tl-gap", narrow, ""),
+        BarKind::Closed => (false, "tl-closed", soft, ""),
+        BarKind::Work => (true, "tl-work", narrow, ""),
+        BarKind::Cut => (false, "tl-cut", Px::ZERO, ""),
+        BarKind::Waiting => (false, "tl-waiting", round, ""),
+        BarKind::Held => (true, "tl-held", round, ""),
+        BarKind::Value => (true, "tl-value", Px::ZERO, ""),
+        BarKind::StaleValue => (true, "tl-stale", Px::ZERO, ""),
+    };
+    let class = if is_owned {
+        of_owner(bar.owner, class)
+    } else {
+        class.to_owned()
+    };
+    if bar.kind == BarKind::Computing {
+        let y = bounds.y + round;
+        rule(out, &class, (bounds.x, y), (bounds.right(), y));
+    } else {
+        rect(out, &class, &bounds, radius, "");
+    }
+    if !pattern.is_empty() {
+        let fill = format!(r#" fill="url(#{}-{pattern})""#, Escaped(ids));
+        rect(out, "tl-pattern", &bounds, radius, &fill);
     }
     out.push_str("</g>");
 }
 
-/// A box with a pattern over its ground.
-fn patterned(out: &mut String, class: &str, bounds: &Rect, radius: Px, ids: &str, name: &str) {
-    rect(out, class, bounds, radius, "");
-    let fill = format!(r#" fill="url(#{}-{name})""#, Escaped(ids));
-    rect(out, "tl-pattern", bounds, radius, &fill);
+/// A class in the colours of an owner.
+fn of_owner(id: Option<WorkerId>, class: &str) -> String {
+    match id {
+        Some(id) => format!("tl-w{} {class}", owner(id)),
+        None => ["tl-nobody ", class].concat(),
+    }
 }
 
 /// Opens a group that can be chosen, with its words.
@@ -418,9 +410,7 @@ pub(crate) fn mark(out: &mut String, mark: &Mark) {
     group(out, "tl-mark", Some(mark.event), &mark.title);
     let bounds = mark.bounds;
     let (x, y) = (bounds.x + bounds.w.half(), bounds.y + bounds.h.half());
-    let stroke = mark
-        .owner
-        .map_or("tl-nobody".to_owned(), |id| format!("tl-w{}", owner(id)));
+    let stroke = of_owner(mark.owner, "tl-stroke");
     let mut path = |class: &str, d: &str| {
         let _ = write!(out, r#"<path class="{class}" d="M{x} {y}{d}"/>"#);
     };
@@ -453,9 +443,9 @@ pub(crate) fn mark(out: &mut String, mark: &Mark) {
         }
         MarkKind::Expired | MarkKind::Renewed => {
             let d = format!("m0 {}v{}", -bounds.h.half(), bounds.h);
-            path(&format!("{stroke} tl-stroke"), &d);
+            path(&stroke, &d);
         }
-        MarkKind::Lost => path(&format!("{stroke} tl-stroke"), "m-4-4l8 8m0-8l-8 8"),
+        MarkKind::Lost => path(&stroke, "m-4-4l8 8m0-8l-8 8"),
         MarkKind::TimedOut => {
             path("tl-ring", "m-4.5 0a4.5 4.5 0 1 0 9 0a4.5 4.5 0 1 0-9 0z");
             path("tl-ring", "m0-2.5v2.5h2");
@@ -472,10 +462,7 @@ pub(crate) fn mark(out: &mut String, mark: &Mark) {
             path("tl-ring-strong", "m-3 3l6-6");
         }
         MarkKind::Shock => path("tl-ring-strong", "m1-7l-6 8h4l-1 6 6-8h-4z"),
-        MarkKind::Noted => path(
-            &format!("{stroke} tl-stroke"),
-            "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z",
-        ),
+        MarkKind::Noted => path(&stroke, "m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z"),
         MarkKind::Claimed => {
             path("tl-ring-good", "m0-6.5l6.5 6.5-6.5 6.5-6.5-6.5z");
             path("tl-ring-good", "m0 2.5v-5m-2 2l2-2 2 2");

@@ -1,6 +1,6 @@
 //! The fixed texts of the page: headings, buttons and fields.
 
-use crate::words::{Lang, plural_ru};
+use crate::words::{Both, Lang, both, plural_ru};
 
 /// A fixed text of the page.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -235,306 +235,185 @@ pub enum Label {
     Close,
     /// Button: a notice was read.
     Dismiss,
-    /// What an effect's card is about.
-    Effect,
-    /// Nothing has been done yet.
-    NothingDone,
-    /// Something was done that should not have been.
-    EffectDamaged,
-    /// Names what a receiver remembers of requests.
-    Ledger,
-    /// A field: who waits for a lock.
-    Queue,
-    /// A field: a lock is closed after an expiry.
-    Closed,
-    /// A field: what a worker's own clock says.
-    OwnClock,
-    /// Opens what else can be done to a worker.
-    More,
-    /// Opens the protections that change nothing in this run.
-    Unfelt,
 }
 
 impl Label {
     /// In a language.
     pub fn say(self, lang: Lang) -> &'static str {
-        match lang {
-            Lang::En => self.en(),
-            Lang::Ru => self.ru(),
-        }
+        self.both().get(lang)
     }
 
-    fn en(self) -> &'static str {
+    fn both(self) -> Both {
         match self {
-            Label::Tagline => {
-                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the"
-            }
-            Label::TaglineEnd => "fencing token",
-            Label::ChooseScenario => "Choose a scenario",
-            Label::Search => "Search",
-            Label::LibraryComing => "The other scenarios are on their way.",
-            Label::LibraryFailed => {
-                "The other scenarios did not come. Check the connection, then open this list again."
-            }
-            Label::NothingFound => "No scenario has these words.",
-            Label::Undo => "Undo",
-            Label::Redo => "Redo",
-            Label::Reset => "Reset",
-            Label::ResetHint => "Back to the scenario as it was",
-            Label::Language => "Language",
-            Label::Theme => "Colours",
-            Label::ThemeSystem => "System",
-            Label::ThemeLight => "Light",
-            Label::ThemeDark => "Dark",
-            Label::Edits => "Edits",
-            Label::Variant => "Variant",
-            Label::Timeline => "Timeline",
-            Label::Lanes => "The lanes, along time",
-            Label::Zoom => "Zoom",
-            Label::ZoomOut => "Zoom out",
-            Label::ZoomFit => "Fit",
-            Label::ZoomIn => "Zoom in",
-            Label::Playback => "Playback",
-            Label::ToStart => "To the start",
-            Label::Back => "One step back",
-            Label::Play => "Play",
-            Label::Stop => "Stop",
-            Label::Next => "Next event",
-            Label::ToEnd => "To the end",
-            Label::Time => "Time",
-            Label::Speed => "Speed",
-            Label::WhatHappened => "What happened",
-            Label::Why => "Why",
-            Label::Causes => "How it came to this",
-            Label::Flips => "What would have changed it",
-            Label::ShowIt => "Show it",
-            Label::Protections => "Protections",
-            Label::NotFelt => "Makes no difference in this run",
-            Label::On => "on",
-            Label::Off => "off",
-            Label::AtThisMoment => "At this moment",
-            Label::Believes => "Believes",
-            Label::InFact => "On record",
-            Label::NothingToCompare => "nothing to compare",
-            Label::Agree => "Agrees with the record",
-            Label::DangerMild => "Lease over, and not noticed",
-            Label::DangerStrong => "Not its lock any more",
-            Label::Authority => "Lock service",
-            Label::Holder => "Holder",
-            Label::Lease => "Lease",
-            Label::NoLease => "none",
-            Label::LastToken => "Last token issued",
-            Label::Resource => "Resource",
-            Label::Value => "Value",
-            Label::Version => "Version",
-            Label::HighestToken => "Highest token",
-            Label::Writer => "Written by",
-            Label::Damaged => "A newer value was lost here.",
-            Label::Steps => "Steps",
-            Label::StepsHint => "Give a step by hand",
-            Label::Outcome => "In the end",
-            Label::Flights => "Messages in flight",
-            Label::NoFlights => "None at this moment.",
-            Label::Held => "held",
-            Label::Interventions => "What is done to this run",
-            Label::NoInterventions => "Nothing yet: pause a worker, or hold a message.",
-            Label::Yours => "yours",
-            Label::OfScenario => "scenario",
-            Label::Remove => "Remove",
-            Label::Branches => "Branches",
-            Label::NoBranches => "Acting in the past keeps what came later here.",
-            Label::OpenBranch => "Go back to it",
-            Label::RenameBranch => "Name of the branch",
-            Label::DropBranch => "Delete",
-            Label::Events => "Events",
-            Label::AllEvents => "Small ones too",
-            Label::Evidence => "Evidence",
-            Label::EvidenceHint => {
-                "One line for each request that was decided, or that ended without a decision. Later lines than the present moment are dimmed."
-            }
-            Label::CopyJson => "Copy as JSON",
-            Label::Copied => "Copied",
-            Label::CopyByHand => {
-                "The browser does not let this page copy. The text is selected: copy it with Ctrl+C."
-            }
-            Label::ColumnNumber => "No.",
-            Label::ColumnTime => "Time",
-            Label::ColumnClock => "Own clock",
-            Label::ColumnOwner => "Owner",
-            Label::ColumnLock => "Lock",
-            Label::ColumnKey => "Key",
-            Label::ColumnLease => "Lease",
-            Label::ColumnToken => "Token",
-            Label::ColumnBefore => "Highest before",
-            Label::ColumnAfter => "Highest after",
-            Label::ColumnOperation => "Operation",
-            Label::ColumnPayload => "Payload",
-            Label::ColumnResult => "Result",
-            Label::Glossary => "Glossary",
-            Label::Keys => "Keys",
-            Label::SingleKeys => "Single keys work",
-            Label::SingleKeysHint => "Undo and redo with Ctrl work either way.",
-            Label::KeySpace => "Space",
-            Label::KeyPlay => "play or stop",
-            Label::KeyStep => "one step back, next event",
-            Label::KeyEnds => "to the start, to the end",
-            Label::KeyAdvance => "100 ms on, 1 s on",
-            Label::KeyZoom => "zoom in, zoom out, fit",
-            Label::KeySwitch => "flip a protection, counted from the top",
-            Label::KeyPause => "pause or resume the first worker; with Shift the second",
-            Label::KeyUndo => "undo; with Shift redo",
-            Label::KeyReset => "back to the scenario as it was",
-            Label::KeyScenario => "choose a scenario",
-            Label::KeyGlossary => "glossary",
-            Label::KeyHelp => "this list",
-            Label::Close => "Close",
-            Label::Dismiss => "Got it",
-            Label::Effect => "Effect outside",
-            Label::NothingDone => "nothing done yet",
-            Label::EffectDamaged => "Done twice, or too late.",
-            Label::Ledger => "Remembered requests",
-            Label::Queue => "Queue",
-            Label::Closed => "After the expiry",
-            Label::OwnClock => "Own clock",
-            Label::More => "Clock and links",
-            Label::Unfelt => "Without effect in this run",
-        }
-    }
-
-    fn ru(self) -> &'static str {
-        match self {
-            Label::Tagline => {
+            Label::Tagline => both!(
+                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the",
                 "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть"
-            }
-            Label::TaglineEnd => "fencing-токен",
-            Label::ChooseScenario => "Выбрать сценарий",
-            Label::Search => "Поиск",
-            Label::LibraryComing => "Остальные сценарии загружаются.",
-            Label::LibraryFailed => {
+            ),
+            Label::TaglineEnd => both!("fencing token", "fencing-токен"),
+            Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
+            Label::Search => both!("Search", "Поиск"),
+            Label::LibraryComing => both!(
+                "The other scenarios are on their way.",
+                "Остальные сценарии загружаются."
+            ),
+            Label::LibraryFailed => both!(
+                "The other scenarios did not come. Check the connection, then open this list again.",
                 "Остальные сценарии не загрузились. Проверьте соединение и откройте список ещё раз."
-            }
-            Label::NothingFound => "Сценария с такими словами нет.",
-            Label::Undo => "Отменить",
-            Label::Redo => "Вернуть",
-            Label::Reset => "Сбросить",
-            Label::ResetHint => "Вернуть сценарий, каким он был",
-            Label::Language => "Язык",
-            Label::Theme => "Оформление",
-            Label::ThemeSystem => "Как в системе",
-            Label::ThemeLight => "Светлое",
-            Label::ThemeDark => "Тёмное",
-            Label::Edits => "Правки",
-            Label::Variant => "Вариант",
-            Label::Timeline => "Ход событий",
-            Label::Lanes => "Дорожки вдоль оси времени",
-            Label::Zoom => "Масштаб",
-            Label::ZoomOut => "Отдалить",
-            Label::ZoomFit => "Целиком",
-            Label::ZoomIn => "Приблизить",
-            Label::Playback => "Воспроизведение",
-            Label::ToStart => "В начало",
-            Label::Back => "На шаг назад",
-            Label::Play => "Пуск",
-            Label::Stop => "Стоп",
-            Label::Next => "Следующее событие",
-            Label::ToEnd => "В конец",
-            Label::Time => "Время",
-            Label::Speed => "Скорость",
-            Label::WhatHappened => "Что произошло",
-            Label::Why => "Почему",
-            Label::Causes => "Как до этого дошло",
-            Label::Flips => "Что изменило бы исход",
-            Label::ShowIt => "Показать",
-            Label::Protections => "Защиты",
-            Label::NotFelt => "На этот прогон не влияет",
-            Label::On => "вкл.",
-            Label::Off => "выкл.",
-            Label::AtThisMoment => "В этот момент",
-            Label::Believes => "Считает",
-            Label::InFact => "По записям",
-            Label::NothingToCompare => "сравнивать нечего",
-            Label::Agree => "Совпадает с записью",
-            Label::DangerMild => "Не знает, что аренда истекла",
-            Label::DangerStrong => "Блокировка уже не его",
-            Label::Authority => "Сервис блокировок",
-            Label::Holder => "Владелец",
-            Label::Lease => "Аренда",
-            Label::NoLease => "нет",
-            Label::LastToken => "Последний токен",
-            Label::Resource => "Ресурс",
-            Label::Value => "Значение",
-            Label::Version => "Версия",
-            Label::HighestToken => "Наибольший токен",
-            Label::Writer => "Кто писал",
-            Label::Damaged => "Здесь потеряно более новое значение.",
-            Label::Steps => "Шаги",
-            Label::StepsHint => "Дать шаг вручную",
-            Label::Outcome => "В итоге",
-            Label::Flights => "Сообщения в пути",
-            Label::NoFlights => "Сейчас ни одного.",
-            Label::Held => "задержано",
-            Label::Interventions => "Что делают с этим прогоном",
-            Label::NoInterventions => "Пока ничего: остановите воркера или задержите сообщение.",
-            Label::Yours => "ваше",
-            Label::OfScenario => "сценарий",
-            Label::Remove => "Убрать",
-            Label::Branches => "Ветки",
-            Label::NoBranches => "Если вмешаться в прошлое, то, что было позже, сохранится здесь.",
-            Label::OpenBranch => "Вернуться к ней",
-            Label::RenameBranch => "Имя ветки",
-            Label::DropBranch => "Удалить",
-            Label::Events => "События",
-            Label::AllEvents => "И мелкие тоже",
-            Label::Evidence => "Свидетельства",
-            Label::EvidenceHint => {
+            ),
+            Label::NothingFound => both!(
+                "No scenario has these words.",
+                "Сценария с такими словами нет."
+            ),
+            Label::Undo => both!("Undo", "Отменить"),
+            Label::Redo => both!("Redo", "Вернуть"),
+            Label::Reset => both!("Reset", "Сбросить"),
+            Label::ResetHint => both!(
+                "Back to the scenario as it was",
+                "Вернуть сценарий, каким он был"
+            ),
+            Label::Language => both!("Language", "Язык"),
+            Label::Theme => both!("Colours", "Оформление"),
+            Label::ThemeSystem => both!("System", "Как в системе"),
+            Label::ThemeLight => both!("Light", "Светлое"),
+            Label::ThemeDark => both!("Dark", "Тёмное"),
+            Label::Edits => both!("Edits", "Правки"),
+            Label::Variant => both!("Variant", "Вариант"),
+            Label::Timeline => both!("Timeline", "Ход событий"),
+            Label::Lanes => both!("The lanes, along time", "Дорожки вдоль оси времени"),
+            Label::Zoom => both!("Zoom", "Масштаб"),
+            Label::ZoomOut => both!("Zoom out", "Отдалить"),
+            Label::ZoomFit => both!("Fit", "Целиком"),
+            Label::ZoomIn => both!("Zoom in", "Приблизить"),
+            Label::Playback => both!("Playback", "Воспроизведение"),
+            Label::ToStart => both!("To the start", "В начало"),
+            Label::Back => both!("One step back", "На шаг назад"),
+            Label::Play => both!("Play", "Пуск"),
+            Label::Stop => both!("Stop", "Стоп"),
+            Label::Next => both!("Next event", "Следующее событие"),
+            Label::ToEnd => both!("To the end", "В конец"),
+            Label::Time => both!("Time", "Время"),
+            Label::Speed => both!("Speed", "Скорость"),
+            Label::WhatHappened => both!("What happened", "Что произошло"),
+            Label::Why => both!("Why", "Почему"),
+            Label::Causes => both!("How it came to this", "Как до этого дошло"),
+            Label::Flips => both!("What would have changed it", "Что изменило бы исход"),
+            Label::ShowIt => both!("Show it", "Показать"),
+            Label::Protections => both!("Protections", "Защиты"),
+            Label::NotFelt => both!(
+                "Makes no difference in this run",
+                "На этот прогон не влияет"
+            ),
+            Label::On => both!("on", "вкл."),
+            Label::Off => both!("off", "выкл."),
+            Label::AtThisMoment => both!("At this moment", "В этот момент"),
+            Label::Believes => both!("Believes", "Считает"),
+            Label::InFact => both!("On record", "По записям"),
+            Label::NothingToCompare => both!("nothing to compare", "сравнивать нечего"),
+            Label::Agree => both!("Agrees with the record", "Совпадает с записью"),
+            Label::DangerMild => both!(
+                "Lease over, and not noticed",
+                "Не знает, что аренда истекла"
+            ),
+            Label::DangerStrong => both!("Not its lock any more", "Блокировка уже не его"),
+            Label::Authority => both!("Lock service", "Сервис блокировок"),
+            Label::Holder => both!("Holder", "Владелец"),
+            Label::Lease => both!("Lease", "Аренда"),
+            Label::NoLease => both!("none", "нет"),
+            Label::LastToken => both!("Last token issued", "Последний токен"),
+            Label::Resource => both!("Resource", "Ресурс"),
+            Label::Value => both!("Value", "Значение"),
+            Label::Version => both!("Version", "Версия"),
+            Label::HighestToken => both!("Highest token", "Наибольший токен"),
+            Label::Writer => both!("Written by", "Кто писал"),
+            Label::Damaged => both!(
+                "A newer value was lost here.",
+                "Здесь потеряно более новое значение."
+            ),
+            Label::Steps => both!("Steps", "Шаги"),
+            Label::StepsHint => both!("Give a step by hand", "Дать шаг вручную"),
+            Label::Outcome => both!("In the end", "В итоге"),
+            Label::Flights => both!("Messages in flight", "Сообщения в пути"),
+            Label::NoFlights => both!("None at this moment.", "Сейчас ни одного."),
+            Label::Held => both!("held", "задержано"),
+            Label::Interventions => both!("What is done to this run", "Что делают с этим прогоном"),
+            Label::NoInterventions => both!(
+                "Nothing yet: pause a worker, or hold a message.",
+                "Пока ничего: остановите воркера или задержите сообщение."
+            ),
+            Label::Yours => both!("yours", "ваше"),
+            Label::OfScenario => both!("scenario", "сценарий"),
+            Label::Remove => both!("Remove", "Убрать"),
+            Label::Branches => both!("Branches", "Ветки"),
+            Label::NoBranches => both!(
+                "Acting in the past keeps what came later here.",
+                "Если вмешаться в прошлое, то, что было позже, сохранится здесь."
+            ),
+            Label::OpenBranch => both!("Go back to it", "Вернуться к ней"),
+            Label::RenameBranch => both!("Name of the branch", "Имя ветки"),
+            Label::DropBranch => both!("Delete", "Удалить"),
+            Label::Events => both!("Events", "События"),
+            Label::AllEvents => both!("Small ones too", "И мелкие тоже"),
+            Label::Evidence => both!("Evidence", "Свидетельства"),
+            Label::EvidenceHint => both!(
+                "One line for each request that was decided, or that ended without a decision. Later lines than the present moment are dimmed.",
                 "По строке на каждый запрос, по которому принято решение или который остался без решения. Строки позже текущего момента приглушены."
-            }
-            Label::CopyJson => "Копировать как JSON",
-            Label::Copied => "Скопировано",
-            Label::CopyByHand => {
+            ),
+            Label::CopyJson => both!("Copy as JSON", "Копировать как JSON"),
+            Label::Copied => both!("Copied", "Скопировано"),
+            Label::CopyByHand => both!(
+                "The browser does not let this page copy. The text is selected: copy it with Ctrl+C.",
                 "Браузер не разрешает странице копировать. Текст выделен: скопируйте его сочетанием Ctrl+C."
-            }
-            Label::ColumnNumber => "№",
-            Label::ColumnTime => "Время",
-            Label::ColumnClock => "Свои часы",
-            Label::ColumnOwner => "Владелец",
-            Label::ColumnLock => "Блокировка",
-            Label::ColumnKey => "Ключ",
-            Label::ColumnLease => "Аренда",
-            Label::ColumnToken => "Токен",
-            Label::ColumnBefore => "Наибольший до",
-            Label::ColumnAfter => "Наибольший после",
-            Label::ColumnOperation => "Операция",
-            Label::ColumnPayload => "Что записать",
-            Label::ColumnResult => "Результат",
-            Label::Glossary => "Термины",
-            Label::Keys => "Клавиши",
-            Label::SingleKeys => "Одиночные клавиши работают",
-            Label::SingleKeysHint => "Отмена и возврат через Ctrl работают в любом случае.",
-            Label::KeySpace => "Пробел",
-            Label::KeyPlay => "пуск или стоп",
-            Label::KeyStep => "на шаг назад, к следующему событию",
-            Label::KeyEnds => "в начало, в конец",
-            Label::KeyAdvance => "на 100 мс, на 1 с вперёд",
-            Label::KeyZoom => "приблизить, отдалить, показать целиком",
-            Label::KeySwitch => "переключить защиту по счёту сверху",
-            Label::KeyPause => "остановить или разбудить первого воркера; с Shift — второго",
-            Label::KeyUndo => "отменить; с Shift — вернуть",
-            Label::KeyReset => "вернуть сценарий, каким он был",
-            Label::KeyScenario => "выбрать сценарий",
-            Label::KeyGlossary => "термины",
-            Label::KeyHelp => "этот список",
-            Label::Close => "Закрыть",
-            Label::Dismiss => "Понятно",
-            Label::Effect => "Внешний эффект",
-            Label::NothingDone => "пока ничего не сделано",
-            Label::EffectDamaged => "Сделано дважды или слишком поздно.",
-            Label::Ledger => "Запомненные запросы",
-            Label::Queue => "Очередь",
-            Label::Closed => "После истечения",
-            Label::OwnClock => "Свои часы",
-            Label::More => "Часы и связь",
-            Label::Unfelt => "Без влияния на этот прогон",
+            ),
+            Label::ColumnNumber => both!("No.", "№"),
+            Label::ColumnTime => both!("Time", "Время"),
+            Label::ColumnClock => both!("Own clock", "Свои часы"),
+            Label::ColumnOwner => both!("Owner", "Владелец"),
+            Label::ColumnLock => both!("Lock", "Блокировка"),
+            Label::ColumnKey => both!("Key", "Ключ"),
+            Label::ColumnLease => both!("Lease", "Аренда"),
+            Label::ColumnToken => both!("Token", "Токен"),
+            Label::ColumnBefore => both!("Highest before", "Наибольший до"),
+            Label::ColumnAfter => both!("Highest after", "Наибольший после"),
+            Label::ColumnOperation => both!("Operation", "Операция"),
+            Label::ColumnPayload => both!("Payload", "Что записать"),
+            Label::ColumnResult => both!("Result", "Результат"),
+            Label::Glossary => both!("Glossary", "Термины"),
+            Label::Keys => both!("Keys", "Клавиши"),
+            Label::SingleKeys => both!("Single keys work", "Одиночные клавиши работают"),
+            Label::SingleKeysHint => both!(
+                "Undo and redo with Ctrl work either way.",
+                "Отмена и возврат через Ctrl работают в любом случае."
+            ),
+            Label::KeySpace => both!("Space", "Пробел"),
+            Label::KeyPlay => both!("play or stop", "пуск или стоп"),
+            Label::KeyStep => both!(
+                "one step back, next event",
+                "на шаг назад, к следующему событию"
+            ),
+            Label::KeyEnds => both!("to the start, to the end", "в начало, в конец"),
+            Label::KeyAdvance => both!("100 ms on, 1 s on", "на 100 мс, на 1 с вперёд"),
+            Label::KeyZoom => both!(
+                "zoom in, zoom out, fit",
+                "приблизить, отдалить, показать целиком"
+            ),
+            Label::KeySwitch => both!(
+                "flip a protection, counted from the top",
+                "переключить защиту по счёту сверху"
+            ),
+            Label::KeyPause => both!(
+                "pause or resume the first worker; with Shift the second",
+                "остановить или разбудить первого воркера; с Shift — второго"
+            ),
+            Label::KeyUndo => both!("undo; with Shift redo", "отменить; с Shift — вернуть"),
+            Label::KeyReset => both!(
+                "back to the scenario as it was",
+                "вернуть сценарий, каким он был"
+            ),
+            Label::KeyScenario => both!("choose a scenario", "выбрать сценарий"),
+            Label::KeyGlossary => both!("glossary", "термины"),
+            Label::KeyHelp => both!("this list", "этот список"),
+            Label::Close => both!("Close", "Закрыть"),
+            Label::Dismiss => both!("Got it", "Понятно"),
         }
     }
 }

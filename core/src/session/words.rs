@@ -4,7 +4,7 @@ use crate::protocol::{At, Ms, ProgramEnd, RequestKind, Token};
 use crate::scenario::{
     Intervene, Intervention, Leg, MessageRef, PeerFile, StepFile, Trigger, ValueFile,
 };
-use crate::words::{Lang, clock, span};
+use crate::words::{Both, Filling, Lang, both, clock, fill, span};
 
 /// Something about the state at one moment, or about what can be done to it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -227,281 +227,266 @@ pub enum Stage {
 impl Stage {
     /// In a language.
     pub fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => self.en(),
-            Lang::Ru => self.ru(),
-        }
+        fill(self.text().get(lang), &self.filling(lang), lang)
     }
 
-    fn en(&self) -> String {
-        let at = |at: &At| clock(*at, Lang::En);
-        let long = |ms: &Ms| span(*ms, Lang::En);
+    /// What both languages fill in.
+    fn filling(&self, lang: Lang) -> [Filling<'_>; 3] {
+        use Filling::{Count, Long, Moment, Nothing, Number, Word};
         match self {
-            Stage::NothingYet => "Nothing has happened yet.".into(),
-            Stage::AsItIs => "As it is".into(),
-            Stage::FoundNothing => "It found nothing to act on.".into(),
-            Stage::NeverCame => "Its turn did not come in this run.".into(),
-            Stage::Running => "running".into(),
-            Stage::PausedSince { at: when, span } => {
-                format!("paused since {}, for {} now", at(when), long(span))
+            Stage::PausedSince { at, span } => [Moment(*at), Long(*span), Nothing],
+            Stage::Computes { left } | Stage::ComputingSuspended { left } => {
+                [Long(*left), Nothing, Nothing]
             }
-            Stage::Crashed => "crashed".into(),
-            Stage::StartsAt { at: when } => format!("starts at {}", at(when)),
-            Stage::TakesNextStep => "takes its next step".into(),
-            Stage::Computes { left } => format!("computes, {} to go", long(left)),
-            Stage::ComputingSuspended { left } => {
-                format!("stopped while computing, {} to go", long(left))
-            }
-            Stage::Checks => "checks before it sends".into(),
-            Stage::SendsAt { at: when } => format!("has checked, sends at {}", at(when)),
-            Stage::WaitsInQueue => "waits in the queue".into(),
-            Stage::GaveUpBefore => "did what was given by hand; its program was given up".into(),
-            Stage::HasRead { key, version } => format!("has read version {version} of {key}"),
-            Stage::HasBegun { key } => format!("has a long operation open on {key}"),
-            Stage::WaitsFor(kind) => match kind {
-                Some(RequestKind::Acquire) => "waits: did it get the lock?",
-                Some(RequestKind::Renew) => "waits for its renewal",
-                Some(RequestKind::Release) => "waits: was the lock released?",
-                Some(RequestKind::CheckLock) => "waits: is the lock still its own?",
-                Some(RequestKind::Read) => "waits for what it reads",
-                Some(RequestKind::Begin) => "waits: may its operation begin?",
-                Some(RequestKind::Claim) => "waits: was its token noted?",
-                Some(RequestKind::Write) => "waits: was its write accepted?",
-                Some(RequestKind::Call) => "waits: was it done?",
-                None => "waits for a reply",
-            }
-            .into(),
-            Stage::AsksAgainAt { at: when } => format!("asks again at {}", at(when)),
-            Stage::Ended(how) => match how {
-                ProgramEnd::Completed => "nothing left to do",
-                ProgramEnd::Refused => "gave up: it was refused",
-                ProgramEnd::TimedOut => "gave up: no reply in time",
-                ProgramEnd::Cancelled => "stopped by itself: the lock is lost",
-                ProgramEnd::Crashed => "gone, with all it knew",
-            }
-            .into(),
+            Stage::StartsAt { at }
+            | Stage::SendsAt { at }
+            | Stage::AsksAgainAt { at }
+            | Stage::RecordedUntil { at }
+            | Stage::ClosedUntil { at }
+            | Stage::HeldUntil { until: Some(at) }
+            | Stage::ArrivesAt { at }
+            | Stage::LandsAt { at } => [Moment(*at), Nothing, Nothing],
+            Stage::HasRead { key, version } => [Word(key), Count(*version), Nothing],
+            Stage::HasBegun { key: name }
+            | Stage::StepCall(name)
+            | Stage::Cut(Some(name))
+            | Stage::Heal(Some(name)) => [Word(name), Nothing, Nothing],
             Stage::Believes {
                 token,
                 lease,
                 until,
-            } => {
-                format!("holds {token} ({lease}) until {until}")
-            }
-            Stage::BelievesNothing => "holds nothing".into(),
-            Stage::RecordedUntil { at: when } => format!("true until {}", at(when)),
-            Stage::HeldByOther { owner, token } => format!("{owner} holds it, with {}", token),
-            Stage::NewerTokenIsOut { token } => {
-                format!("its lease is over, and {} is out", token)
-            }
-            Stage::LeaseIsOver => "its lease is over".into(),
-            Stage::Free => "free".into(),
+            } => [Number(*token), Word(lease), Word(until)],
+            Stage::HeldByOther { owner, token } => [Word(owner), Number(*token), Nothing],
+            Stage::NewerTokenIsOut { token } => [Number(*token), Nothing, Nothing],
             Stage::RecordOf {
                 lease,
                 token,
                 until,
-            } => {
-                format!("{lease}, token {}, until {}", token, at(until))
+            } => [Word(lease), Number(*token), Moment(*until)],
+            Stage::Performed { at, owner, token } => {
+                [Moment(*at), Word(owner), token.map_or(Nothing, Number)]
             }
-            Stage::ClosedUntil { at: when } => format!("closed until {}", at(when)),
-            Stage::Performed {
-                at: when,
-                owner,
-                token,
-            } => match token {
-                Some(token) => format!("{}: for {owner}, with {token}", at(when)),
-                None => format!("{}: for {owner}", at(when)),
-            },
-            Stage::NoValue => "no value".into(),
-            Stage::BeforeTheRun => "before the run".into(),
-            Stage::HeldUntil { until: Some(until) } => format!("held until {}", at(until)),
-            Stage::HeldUntil { until: None } => "held".into(),
-            Stage::ArrivesAt { at: when } => format!("arrives at {}", at(when)),
-            Stage::LandsAt { at: when } => format!("compared, takes effect at {}", at(when)),
             Stage::Flight {
-                owner,
-                kind,
-                reply,
-                token,
-            } => {
-                let kind = noun(*kind, Lang::En);
-                let token = token
-                    .map(|token| format!(" with {}", token))
-                    .unwrap_or_default();
-                if *reply {
-                    format!("reply to {owner}: {kind}{token}")
-                } else {
-                    format!("{owner}: {kind}{token}")
-                }
-            }
-            Stage::Pause => "Pause".into(),
-            Stage::Resume => "Resume".into(),
-            Stage::Crash => "Crash".into(),
-            Stage::StartAgain => "Start again".into(),
-            Stage::StopKeepalive => "Stop keepalive".into(),
-            Stage::ResumeKeepalive => "Resume keepalive".into(),
-            Stage::StepAcquire => "Acquire".into(),
-            Stage::StepCompute => "Compute 1\u{a0}s".into(),
-            Stage::StepWrite => "Write".into(),
-            Stage::StepRelease => "Release".into(),
-            Stage::StepQueue => "Queue for the lock".into(),
-            Stage::StepSteal => "Take the lock".into(),
-            Stage::StepCheckLock => "Still mine?".into(),
-            Stage::StepCheckDeadline => "Look at the clock".into(),
-            Stage::StepRead => "Read".into(),
-            Stage::StepBegin => "Begin a long operation".into(),
-            Stage::StepClaim => "Claim".into(),
-            Stage::StepCall(effect) => format!("Call {effect}"),
-            Stage::ClockAhead => "Clock +1\u{a0}s".into(),
-            Stage::ClockBack => "Clock −1\u{a0}s".into(),
-            Stage::Cut(None) => "Cut off from the lock service".into(),
-            Stage::Cut(Some(peer)) => format!("Cut off from {peer}"),
-            Stage::Heal(None) => "Reconnect to the lock service".into(),
-            Stage::Heal(Some(peer)) => format!("Reconnect to {peer}"),
-            Stage::Revoke => "Revoke the lease".into(),
-            Stage::LoseCounter => "Lose the token counter".into(),
-            Stage::RestartAuthority => "Restart the lock service".into(),
-            Stage::WorkOut => "Work it out".into(),
-            Stage::Hold => "Hold".into(),
-            Stage::Deliver => "Deliver now".into(),
-            Stage::Drop => "Lose".into(),
-            Stage::Duplicate => "Duplicate".into(),
+                owner, kind, token, ..
+            } => [
+                Word(owner),
+                Word(noun(*kind).get(lang)),
+                token.map_or(Nothing, Number),
+            ],
+            Stage::NothingYet
+            | Stage::AsItIs
+            | Stage::FoundNothing
+            | Stage::NeverCame
+            | Stage::Running
+            | Stage::Crashed
+            | Stage::TakesNextStep
+            | Stage::Checks
+            | Stage::WaitsInQueue
+            | Stage::GaveUpBefore
+            | Stage::WaitsFor(_)
+            | Stage::Ended(_)
+            | Stage::BelievesNothing
+            | Stage::LeaseIsOver
+            | Stage::Free
+            | Stage::NoValue
+            | Stage::BeforeTheRun
+            | Stage::Pause
+            | Stage::Resume
+            | Stage::Crash
+            | Stage::StartAgain
+            | Stage::StopKeepalive
+            | Stage::ResumeKeepalive
+            | Stage::StepAcquire
+            | Stage::StepCompute
+            | Stage::StepWrite
+            | Stage::StepRelease
+            | Stage::StepQueue
+            | Stage::StepSteal
+            | Stage::StepCheckLock
+            | Stage::StepCheckDeadline
+            | Stage::StepRead
+            | Stage::StepBegin
+            | Stage::StepClaim
+            | Stage::ClockAhead
+            | Stage::ClockBack
+            | Stage::Revoke
+            | Stage::LoseCounter
+            | Stage::RestartAuthority
+            | Stage::WorkOut
+            | Stage::Hold
+            | Stage::Deliver
+            | Stage::Drop
+            | Stage::Duplicate
+            | Stage::HeldUntil { until: None }
+            | Stage::Cut(None)
+            | Stage::Heal(None) => [Nothing; 3],
         }
     }
 
-    fn ru(&self) -> String {
-        let at = |at: &At| clock(*at, Lang::Ru);
-        let long = |ms: &Ms| span(*ms, Lang::Ru);
+    fn text(&self) -> Both {
         match self {
-            Stage::NothingYet => "Ещё ничего не произошло.".into(),
-            Stage::AsItIs => "Как есть".into(),
-            Stage::FoundNothing => "Действовать было не на что.".into(),
-            Stage::NeverCame => "В этом прогоне до него не дошло.".into(),
-            Stage::Running => "работает".into(),
-            Stage::PausedSince { at: when, span } => {
-                format!("стоит с {}, уже {}", at(when), long(span))
+            Stage::NothingYet => both!("Nothing has happened yet.", "Ещё ничего не произошло."),
+            Stage::AsItIs => both!("As it is", "Как есть"),
+            Stage::FoundNothing => {
+                both!("It found nothing to act on.", "Действовать было не на что.")
             }
-            Stage::Crashed => "упал".into(),
-            Stage::StartsAt { at: when } => format!("начнёт в {}", at(when)),
-            Stage::TakesNextStep => "берётся за следующий шаг".into(),
-            Stage::Computes { left } => format!("вычисляет, осталось {}", long(left)),
-            Stage::ComputingSuspended { left } => {
-                format!("замер посреди вычисления, осталось {}", long(left))
+            Stage::NeverCame => both!(
+                "Its turn did not come in this run.",
+                "В этом прогоне до него не дошло."
+            ),
+            Stage::Running => both!("running", "работает"),
+            Stage::PausedSince { .. } => {
+                both!("paused since {0}, for {1} now", "стоит с {0}, уже {1}")
             }
-            Stage::Checks => "проверяет перед отправкой".into(),
-            Stage::SendsAt { at: when } => format!("проверки сделаны, отправит в {}", at(when)),
-            Stage::WaitsInQueue => "ждёт в очереди".into(),
-            Stage::GaveUpBefore => "заданное вручную сделано; программа оборвана".into(),
-            Stage::HasRead { key, version } => format!("прочитана версия {version} ключа {key}"),
-            Stage::HasBegun { key } => format!("открыта длинная операция над {key}"),
+            Stage::Crashed => both!("crashed", "упал"),
+            Stage::StartsAt { .. } => both!("starts at {0}", "начнёт в {0}"),
+            Stage::TakesNextStep => both!("takes its next step", "берётся за следующий шаг"),
+            Stage::Computes { .. } => both!("computes, {0} to go", "вычисляет, осталось {0}"),
+            Stage::ComputingSuspended { .. } => both!(
+                "stopped while computing, {0} to go",
+                "замер посреди вычисления, осталось {0}"
+            ),
+            Stage::Checks => both!("checks before it sends", "проверяет перед отправкой"),
+            Stage::SendsAt { .. } => both!(
+                "has checked, sends at {0}",
+                "проверки сделаны, отправит в {0}"
+            ),
+            Stage::WaitsInQueue => both!("waits in the queue", "ждёт в очереди"),
+            Stage::GaveUpBefore => both!(
+                "did what was given by hand; its program was given up",
+                "заданное вручную сделано; программа оборвана"
+            ),
+            Stage::HasRead { .. } => both!(
+                "has read version {1} of {0}",
+                "прочитана версия {1} ключа {0}"
+            ),
+            Stage::HasBegun { .. } => both!(
+                "has a long operation open on {0}",
+                "открыта длинная операция над {0}"
+            ),
             Stage::WaitsFor(kind) => match kind {
-                Some(RequestKind::Acquire) => "ждёт: досталась ли блокировка?",
-                Some(RequestKind::Renew) => "ждёт ответа о продлении",
-                Some(RequestKind::Release) => "ждёт: снята ли блокировка?",
-                Some(RequestKind::CheckLock) => "ждёт: своя ли ещё блокировка?",
-                Some(RequestKind::Read) => "ждёт прочитанного",
-                Some(RequestKind::Begin) => "ждёт: можно ли начать операцию?",
-                Some(RequestKind::Claim) => "ждёт: отмечен ли токен?",
-                Some(RequestKind::Write) => "ждёт: принята ли запись?",
-                Some(RequestKind::Call) => "ждёт: выполнено ли?",
-                None => "ждёт ответа",
-            }
-            .into(),
-            Stage::AsksAgainAt { at: when } => format!("спросит снова в {}", at(when)),
-            Stage::Ended(how) => match how {
-                ProgramEnd::Completed => "всё сделано",
-                ProgramEnd::Refused => "прекратил: получил отказ",
-                ProgramEnd::TimedOut => "прекратил: ответа вовремя не было",
-                ProgramEnd::Cancelled => "остановился сам: блокировка потеряна",
-                ProgramEnd::Crashed => "пропал вместе со всем, что знал",
-            }
-            .into(),
-            Stage::Believes {
-                token,
-                lease,
-                until,
-            } => {
-                format!("держит {token} ({lease}) до {until}")
-            }
-            Stage::BelievesNothing => "не держит ничего".into(),
-            Stage::RecordedUntil { at: when } => format!("верно до {}", at(when)),
-            Stage::HeldByOther { owner, token } => {
-                format!("блокировка у {owner}, токен {}", token)
-            }
-            Stage::NewerTokenIsOut { token } => {
-                format!("аренда истекла, уже выдан токен {}", token)
-            }
-            Stage::LeaseIsOver => "аренда истекла".into(),
-            Stage::Free => "свободна".into(),
-            Stage::RecordOf {
-                lease,
-                token,
-                until,
-            } => {
-                format!("{lease}, токен {}, до {}", token, at(until))
-            }
-            Stage::ClosedUntil { at: when } => format!("закрыта до {}", at(when)),
-            Stage::Performed {
-                at: when,
-                owner,
-                token,
-            } => match token {
-                Some(token) => format!("{}: для {owner}, токен {token}", at(when)),
-                None => format!("{}: для {owner}", at(when)),
-            },
-            Stage::NoValue => "значения нет".into(),
-            Stage::BeforeTheRun => "до начала".into(),
-            Stage::HeldUntil { until: Some(until) } => format!("задержано до {}", at(until)),
-            Stage::HeldUntil { until: None } => "задержано".into(),
-            Stage::ArrivesAt { at: when } => format!("придёт в {}", at(when)),
-            Stage::LandsAt { at: when } => format!("сверено, подействует в {}", at(when)),
-            Stage::Flight {
-                owner,
-                kind,
-                reply,
-                token,
-            } => {
-                let kind = noun(*kind, Lang::Ru);
-                let token = token
-                    .map(|token| format!(", токен {}", token))
-                    .unwrap_or_default();
-                if *reply {
-                    format!("ответ для {owner}: {kind}{token}")
-                } else {
-                    format!("{owner}: {kind}{token}")
+                Some(RequestKind::Acquire) => both!(
+                    "waits: did it get the lock?",
+                    "ждёт: досталась ли блокировка?"
+                ),
+                Some(RequestKind::Renew) => {
+                    both!("waits for its renewal", "ждёт ответа о продлении")
                 }
+                Some(RequestKind::Release) => both!(
+                    "waits: was the lock released?",
+                    "ждёт: снята ли блокировка?"
+                ),
+                Some(RequestKind::CheckLock) => both!(
+                    "waits: is the lock still its own?",
+                    "ждёт: своя ли ещё блокировка?"
+                ),
+                Some(RequestKind::Read) => both!("waits for what it reads", "ждёт прочитанного"),
+                Some(RequestKind::Begin) => both!(
+                    "waits: may its operation begin?",
+                    "ждёт: можно ли начать операцию?"
+                ),
+                Some(RequestKind::Claim) => {
+                    both!("waits: was its token noted?", "ждёт: отмечен ли токен?")
+                }
+                Some(RequestKind::Write) => {
+                    both!("waits: was its write accepted?", "ждёт: принята ли запись?")
+                }
+                Some(RequestKind::Call) => both!("waits: was it done?", "ждёт: выполнено ли?"),
+                None => both!("waits for a reply", "ждёт ответа"),
+            },
+            Stage::AsksAgainAt { .. } => both!("asks again at {0}", "спросит снова в {0}"),
+            Stage::Ended(how) => match how {
+                ProgramEnd::Completed => both!("nothing left to do", "всё сделано"),
+                ProgramEnd::Refused => both!("gave up: it was refused", "прекратил: получил отказ"),
+                ProgramEnd::TimedOut => both!(
+                    "gave up: no reply in time",
+                    "прекратил: ответа вовремя не было"
+                ),
+                ProgramEnd::Cancelled => both!(
+                    "stopped by itself: the lock is lost",
+                    "остановился сам: блокировка потеряна"
+                ),
+                ProgramEnd::Crashed => {
+                    both!("gone, with all it knew", "пропал вместе со всем, что знал")
+                }
+            },
+            Stage::Believes { .. } => both!("holds {0} ({1}) until {2}", "держит {0} ({1}) до {2}"),
+            Stage::BelievesNothing => both!("holds nothing", "не держит ничего"),
+            Stage::RecordedUntil { .. } => both!("true until {0}", "верно до {0}"),
+            Stage::HeldByOther { .. } => {
+                both!("{0} holds it, with {1}", "блокировка у {0}, токен {1}")
             }
-            Stage::Pause => "Остановить".into(),
-            Stage::Resume => "Разбудить".into(),
-            Stage::Crash => "Уронить".into(),
-            Stage::StartAgain => "Запустить снова".into(),
-            Stage::StopKeepalive => "Прекратить продления".into(),
-            Stage::ResumeKeepalive => "Вернуть продления".into(),
-            Stage::StepAcquire => "Захватить".into(),
-            Stage::StepCompute => "Вычислять 1\u{a0}с".into(),
-            Stage::StepWrite => "Записать".into(),
-            Stage::StepRelease => "Освободить".into(),
-            Stage::StepQueue => "Встать в очередь".into(),
-            Stage::StepSteal => "Отобрать блокировку".into(),
-            Stage::StepCheckLock => "Ещё моя?".into(),
-            Stage::StepCheckDeadline => "Посмотреть на часы".into(),
-            Stage::StepRead => "Прочитать".into(),
-            Stage::StepBegin => "Начать длинную операцию".into(),
-            Stage::StepClaim => "Предъявить токен".into(),
-            Stage::StepCall(effect) => format!("Обратиться: {effect}"),
-            Stage::ClockAhead => "Часы +1\u{a0}с".into(),
-            Stage::ClockBack => "Часы −1\u{a0}с".into(),
-            Stage::Cut(None) => "Оборвать связь с сервисом блокировок".into(),
-            Stage::Cut(Some(peer)) => format!("Оборвать связь: {peer}"),
-            Stage::Heal(None) => "Восстановить связь с сервисом блокировок".into(),
-            Stage::Heal(Some(peer)) => format!("Восстановить связь: {peer}"),
-            Stage::Revoke => "Отозвать аренду".into(),
-            Stage::LoseCounter => "Потерять счётчик токенов".into(),
-            Stage::RestartAuthority => "Перезапустить сервис блокировок".into(),
-            Stage::WorkOut => "Выяснить".into(),
-            Stage::Hold => "Задержать".into(),
-            Stage::Deliver => "Доставить сейчас".into(),
-            Stage::Drop => "Потерять".into(),
-            Stage::Duplicate => "Удвоить".into(),
+            Stage::NewerTokenIsOut { .. } => both!(
+                "its lease is over, and {0} is out",
+                "аренда истекла, уже выдан токен {0}"
+            ),
+            Stage::LeaseIsOver => both!("its lease is over", "аренда истекла"),
+            Stage::Free => both!("free", "свободна"),
+            Stage::RecordOf { .. } => both!("{0}, token {1}, until {2}", "{0}, токен {1}, до {2}"),
+            Stage::ClosedUntil { .. } => both!("closed until {0}", "закрыта до {0}"),
+            Stage::Performed { token: Some(_), .. } => {
+                both!("{0}: for {1}, with {2}", "{0}: для {1}, токен {2}")
+            }
+            Stage::Performed { token: None, .. } => both!("{0}: for {1}", "{0}: для {1}"),
+            Stage::NoValue => both!("no value", "значения нет"),
+            Stage::BeforeTheRun => both!("before the run", "до начала"),
+            Stage::HeldUntil { until: Some(_) } => both!("held until {0}", "задержано до {0}"),
+            Stage::HeldUntil { until: None } => both!("held", "задержано"),
+            Stage::ArrivesAt { .. } => both!("arrives at {0}", "придёт в {0}"),
+            Stage::LandsAt { .. } => both!(
+                "compared, takes effect at {0}",
+                "сверено, подействует в {0}"
+            ),
+            Stage::Flight { reply, token, .. } => match (reply, token) {
+                (true, Some(_)) => both!(
+                    "reply to {0}: {1} with {2}",
+                    "ответ для {0}: {1}, токен {2}"
+                ),
+                (true, None) => both!("reply to {0}: {1}", "ответ для {0}: {1}"),
+                (false, Some(_)) => both!("{0}: {1} with {2}", "{0}: {1}, токен {2}"),
+                (false, None) => both!("{0}: {1}", "{0}: {1}"),
+            },
+            Stage::Pause => both!("Pause", "Остановить"),
+            Stage::Resume => both!("Resume", "Разбудить"),
+            Stage::Crash => both!("Crash", "Уронить"),
+            Stage::StartAgain => both!("Start again", "Запустить снова"),
+            Stage::StopKeepalive => both!("Stop keepalive", "Прекратить продления"),
+            Stage::ResumeKeepalive => both!("Resume keepalive", "Вернуть продления"),
+            Stage::StepAcquire => both!("Acquire", "Захватить"),
+            Stage::StepCompute => both!("Compute 1\u{a0}s", "Вычислять 1\u{a0}с"),
+            Stage::StepWrite => both!("Write", "Записать"),
+            Stage::StepRelease => both!("Release", "Освободить"),
+            Stage::StepQueue => both!("Queue for the lock", "Встать в очередь"),
+            Stage::StepSteal => both!("Take the lock", "Отобрать блокировку"),
+            Stage::StepCheckLock => both!("Still mine?", "Ещё моя?"),
+            Stage::StepCheckDeadline => both!("Look at the clock", "Посмотреть на часы"),
+            Stage::StepRead => both!("Read", "Прочитать"),
+            Stage::StepBegin => both!("Begin a long operation", "Начать длинную операцию"),
+            Stage::StepClaim => both!("Claim", "Предъявить токен"),
+            Stage::StepCall(_) => both!("Call {0}", "Обратиться: {0}"),
+            Stage::ClockAhead => both!("Clock +1\u{a0}s", "Часы +1\u{a0}с"),
+            Stage::ClockBack => both!("Clock −1\u{a0}s", "Часы −1\u{a0}с"),
+            Stage::Cut(None) => both!(
+                "Cut off from the lock service",
+                "Оборвать связь с сервисом блокировок"
+            ),
+            Stage::Cut(Some(_)) => both!("Cut off from {0}", "Оборвать связь: {0}"),
+            Stage::Heal(None) => both!(
+                "Reconnect to the lock service",
+                "Восстановить связь с сервисом блокировок"
+            ),
+            Stage::Heal(Some(_)) => both!("Reconnect to {0}", "Восстановить связь: {0}"),
+            Stage::Revoke => both!("Revoke the lease", "Отозвать аренду"),
+            Stage::LoseCounter => both!("Lose the token counter", "Потерять счётчик токенов"),
+            Stage::RestartAuthority => both!(
+                "Restart the lock service",
+                "Перезапустить сервис блокировок"
+            ),
+            Stage::WorkOut => both!("Work it out", "Выяснить"),
+            Stage::Hold => both!("Hold", "Задержать"),
+            Stage::Deliver => both!("Deliver now", "Доставить сейчас"),
+            Stage::Drop => both!("Lose", "Потерять"),
+            Stage::Duplicate => both!("Duplicate", "Удвоить"),
         }
     }
 }
@@ -528,25 +513,47 @@ pub enum Notice {
 impl Notice {
     /// In a language.
     pub fn say(&self, lang: Lang) -> String {
-        match lang {
-            Lang::En => match self {
-                Notice::UnknownScenario(id) => format!("There is no scenario “{id}”. Choose one from the list."),
-                Notice::LibraryUnreadable => "The other scenarios could not be read. Reload the page.".into(),
-                Notice::BranchKept(name) => format!("Your later interventions are kept as “{name}”."),
-                Notice::SavedUnreadable => "The state saved in this browser could not be read. It was set aside, and the scenario starts afresh.".into(),
-                Notice::SavedTooNew(version) => format!("The state saved in this browser was written by a newer version (format {version}). It was set aside; reload the page to get that version."),
-                Notice::ScenarioChanged => "The scenario has changed since your work was saved. Your interventions are laid over the new one.".into(),
-                Notice::NotKept => "This browser keeps nothing for this page: what you do here is gone after a reload.".into(),
-            },
-            Lang::Ru => match self {
-                Notice::UnknownScenario(id) => format!("Сценария «{id}» нет. Выберите другой из списка."),
-                Notice::LibraryUnreadable => "Остальные сценарии не удалось прочитать. Обновите страницу.".into(),
-                Notice::BranchKept(name) => format!("Ваши более поздние вмешательства сохранены в ветке «{name}»."),
-                Notice::SavedUnreadable => "Состояние, сохранённое в браузере, не удалось прочитать. Оно отложено, сценарий начат заново.".into(),
-                Notice::SavedTooNew(version) => format!("Состояние в браузере сохранено более новой версией (формат {version}). Оно отложено; обновите страницу, чтобы получить эту версию."),
-                Notice::ScenarioChanged => "С тех пор как ваша работа была сохранена, сценарий изменился. Ваши вмешательства наложены на новый.".into(),
-                Notice::NotKept => "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет.".into(),
-            },
+        let filling = match self {
+            Notice::UnknownScenario(name) | Notice::BranchKept(name) => Filling::Word(name),
+            Notice::SavedTooNew(version) => Filling::Count(*version),
+            Notice::LibraryUnreadable
+            | Notice::SavedUnreadable
+            | Notice::ScenarioChanged
+            | Notice::NotKept => Filling::Nothing,
+        };
+        fill(self.text().get(lang), &[filling], lang)
+    }
+
+    fn text(&self) -> Both {
+        match self {
+            Notice::UnknownScenario(_) => both!(
+                "There is no scenario “{0}”. Choose one from the list.",
+                "Сценария «{0}» нет. Выберите другой из списка."
+            ),
+            Notice::LibraryUnreadable => both!(
+                "The other scenarios could not be read. Reload the page.",
+                "Остальные сценарии не удалось прочитать. Обновите страницу."
+            ),
+            Notice::BranchKept(_) => both!(
+                "Your later interventions are kept as “{0}”.",
+                "Ваши более поздние вмешательства сохранены в ветке «{0}»."
+            ),
+            Notice::SavedUnreadable => both!(
+                "The state saved in this browser could not be read. It was set aside, and the scenario starts afresh.",
+                "Состояние, сохранённое в браузере, не удалось прочитать. Оно отложено, сценарий начат заново."
+            ),
+            Notice::SavedTooNew(_) => both!(
+                "The state saved in this browser was written by a newer version (format {0}). It was set aside; reload the page to get that version.",
+                "Состояние в браузере сохранено более новой версией (формат {0}). Оно отложено; обновите страницу, чтобы получить эту версию."
+            ),
+            Notice::ScenarioChanged => both!(
+                "The scenario has changed since your work was saved. Your interventions are laid over the new one.",
+                "С тех пор как ваша работа была сохранена, сценарий изменился. Ваши вмешательства наложены на новый."
+            ),
+            Notice::NotKept => both!(
+                "This browser keeps nothing for this page: what you do here is gone after a reload.",
+                "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет."
+            ),
         }
     }
 }
@@ -589,83 +596,105 @@ pub fn intervention(it: &Intervention, lang: Lang) -> String {
 
 /// What an intervention does.
 fn act(act: &Intervene, lang: Lang) -> String {
-    match lang {
-        Lang::En => match act {
-            Intervene::Pause { worker } => format!("pause {worker}"),
-            Intervene::Resume { worker } => format!("resume {worker}"),
-            Intervene::Crash { worker } => format!("crash {worker}"),
-            Intervene::Start { worker } => format!("start {worker} again"),
-            Intervene::StopKeepalive { worker } => format!("stop {worker}’s keepalive"),
-            Intervene::ResumeKeepalive { worker } => format!("resume {worker}’s keepalive"),
-            Intervene::Step { worker, step } => format!("{worker}, by hand: {}", step_en(step)),
-            Intervene::Hold {
-                message,
-                for_ms: Some(ms),
-            } => {
-                format!("hold {} for {}", message_en(message), span(*ms, lang))
-            }
-            Intervene::Hold {
-                message,
-                for_ms: None,
-            } => format!("hold {}", message_en(message)),
-            Intervene::Deliver { message } => format!("deliver {} now", message_en(message)),
-            Intervene::Drop { message } => format!("lose {}", message_en(message)),
-            Intervene::Duplicate { message, .. } => format!("duplicate {}", message_en(message)),
-            Intervene::Cut { worker, from } => {
-                format!("cut {worker} off from {}", peer(from, lang))
-            }
-            Intervene::Heal { worker, from } => {
-                format!("reconnect {worker} to {}", peer(from, lang))
-            }
-            Intervene::SkewClock {
-                worker,
-                by_ms,
-                drift_ppm,
-            } => format!("set {worker}’s clock{}", skew(*by_ms, *drift_ppm, lang)),
-            Intervene::Revoke { lock } => format!("revoke the lease{}", of_lock(lock)),
-            Intervene::RestartAuthority {} => "restart the lock service".into(),
-            Intervene::LoseCounter { lock } => format!("lose the token counter{}", of_lock(lock)),
-            Intervene::Protect(_) => "change the protections from now on".into(),
-        },
-        Lang::Ru => match act {
-            Intervene::Pause { worker } => format!("остановить {worker}"),
-            Intervene::Resume { worker } => format!("разбудить {worker}"),
-            Intervene::Crash { worker } => format!("уронить {worker}"),
-            Intervene::Start { worker } => format!("запустить {worker} снова"),
-            Intervene::StopKeepalive { worker } => format!("прекратить продления {worker}"),
-            Intervene::ResumeKeepalive { worker } => format!("вернуть продления {worker}"),
-            Intervene::Step { worker, step } => format!("{worker}, вручную: {}", step_ru(step)),
-            Intervene::Hold {
-                message,
-                for_ms: Some(ms),
-            } => {
-                format!("задержать {} на {}", message_ru(message), span(*ms, lang))
-            }
-            Intervene::Hold {
-                message,
-                for_ms: None,
-            } => format!("задержать {}", message_ru(message)),
-            Intervene::Deliver { message } => format!("доставить сейчас {}", message_ru(message)),
-            Intervene::Drop { message } => format!("потерять {}", message_ru(message)),
-            Intervene::Duplicate { message, .. } => format!("удвоить {}", message_ru(message)),
-            Intervene::Cut { worker, from } => {
-                format!("оборвать связь {worker} – {}", peer(from, lang))
-            }
-            Intervene::Heal { worker, from } => {
-                format!("восстановить связь {worker} – {}", peer(from, lang))
-            }
-            Intervene::SkewClock {
-                worker,
-                by_ms,
-                drift_ppm,
-            } => format!("перевести часы {worker}{}", skew(*by_ms, *drift_ppm, lang)),
-            Intervene::Revoke { lock } => format!("отозвать аренду{}", of_lock(lock)),
-            Intervene::RestartAuthority {} => "перезапустить сервис блокировок".into(),
-            Intervene::LoseCounter { lock } => {
-                format!("потерять счётчик токенов{}", of_lock(lock))
-            }
-            Intervene::Protect(_) => "изменить защиты с этого момента".into(),
-        },
+    use Filling::{Long, Nothing, Word};
+    let told = told_of(act, lang);
+    let told = Word(&told);
+    let (text, filling) = match act {
+        Intervene::Pause { worker } => (both!("pause {0}", "остановить {0}"), [Word(worker), told]),
+        Intervene::Resume { worker } => {
+            (both!("resume {0}", "разбудить {0}"), [Word(worker), told])
+        }
+        Intervene::Crash { worker } => (both!("crash {0}", "уронить {0}"), [Word(worker), told]),
+        Intervene::Start { worker } => (
+            both!("start {0} again", "запустить {0} снова"),
+            [Word(worker), told],
+        ),
+        Intervene::StopKeepalive { worker } => (
+            both!("stop {0}’s keepalive", "прекратить продления {0}"),
+            [Word(worker), told],
+        ),
+        Intervene::ResumeKeepalive { worker } => (
+            both!("resume {0}’s keepalive", "вернуть продления {0}"),
+            [Word(worker), told],
+        ),
+        Intervene::Step { worker, .. } => (
+            both!("{0}, by hand: {1}", "{0}, вручную: {1}"),
+            [Word(worker), told],
+        ),
+        Intervene::Hold {
+            for_ms: Some(ms), ..
+        } => (
+            both!("hold {1} for {0}", "задержать {1} на {0}"),
+            [Long(*ms), told],
+        ),
+        Intervene::Hold { for_ms: None, .. } => {
+            (both!("hold {1}", "задержать {1}"), [Nothing, told])
+        }
+        Intervene::Deliver { .. } => (
+            both!("deliver {1} now", "доставить сейчас {1}"),
+            [Nothing, told],
+        ),
+        Intervene::Drop { .. } => (both!("lose {1}", "потерять {1}"), [Nothing, told]),
+        Intervene::Duplicate { .. } => (both!("duplicate {1}", "удвоить {1}"), [Nothing, told]),
+        Intervene::Cut { worker, .. } => (
+            both!("cut {0} off from {1}", "оборвать связь {0} – {1}"),
+            [Word(worker), told],
+        ),
+        Intervene::Heal { worker, .. } => (
+            both!("reconnect {0} to {1}", "восстановить связь {0} – {1}"),
+            [Word(worker), told],
+        ),
+        Intervene::SkewClock { worker, .. } => (
+            both!("set {0}’s clock{1}", "перевести часы {0}{1}"),
+            [Word(worker), told],
+        ),
+        Intervene::Revoke { .. } => (
+            both!("revoke the lease{1}", "отозвать аренду{1}"),
+            [Nothing, told],
+        ),
+        Intervene::RestartAuthority {} => (
+            both!(
+                "restart the lock service",
+                "перезапустить сервис блокировок"
+            ),
+            [Nothing; 2],
+        ),
+        Intervene::LoseCounter { .. } => (
+            both!("lose the token counter{1}", "потерять счётчик токенов{1}"),
+            [Nothing, told],
+        ),
+        Intervene::Protect(_) => (
+            both!(
+                "change the protections from now on",
+                "изменить защиты с этого момента"
+            ),
+            [Nothing; 2],
+        ),
+    };
+    fill(text.get(lang), &filling, lang)
+}
+
+/// What an intervention acts on or with, besides a worker.
+fn told_of(act: &Intervene, lang: Lang) -> String {
+    match act {
+        Intervene::Hold { message, .. }
+        | Intervene::Deliver { message }
+        | Intervene::Drop { message }
+        | Intervene::Duplicate { message, .. } => told_message(message, lang),
+        Intervene::Step { step, .. } => told_step(step, lang),
+        Intervene::Cut { from, .. } | Intervene::Heal { from, .. } => peer(from, lang).to_owned(),
+        Intervene::SkewClock {
+            by_ms, drift_ppm, ..
+        } => skew(*by_ms, *drift_ppm, lang),
+        Intervene::Revoke { lock } | Intervene::LoseCounter { lock } => of_lock(lock),
+        Intervene::Pause { .. }
+        | Intervene::Resume { .. }
+        | Intervene::Crash { .. }
+        | Intervene::Start { .. }
+        | Intervene::StopKeepalive { .. }
+        | Intervene::ResumeKeepalive { .. }
+        | Intervene::RestartAuthority {}
+        | Intervene::Protect(_) => String::new(),
     }
 }
 
@@ -697,48 +726,37 @@ fn of_lock(lock: &Option<String>) -> String {
         .map_or(String::new(), |lock| format!(" ({lock})"))
 }
 
-fn step_en(step: &StepFile) -> String {
-    match step {
-        StepFile::Acquire { steal: true, .. } => "take the lock".into(),
-        StepFile::Acquire { queue: true, .. } => "queue for the lock".into(),
-        StepFile::Acquire { .. } => "acquire".into(),
-        StepFile::Compute { ms, .. } => format!("compute {}", span(*ms, Lang::En)),
-        StepFile::Read { .. } => "read".into(),
-        StepFile::CheckLock { .. } => "ask “still mine?”".into(),
-        StepFile::CheckDeadline { .. } => "look at the clock".into(),
-        StepFile::Begin { .. } => "begin a long operation".into(),
-        StepFile::Claim { .. } => "claim".into(),
+fn told_step(step: &StepFile, lang: Lang) -> String {
+    let told;
+    let mut filling = Filling::Nothing;
+    let text = match step {
+        StepFile::Acquire { steal: true, .. } => both!("take the lock", "отобрать блокировку"),
+        StepFile::Acquire { queue: true, .. } => both!("queue for the lock", "встать в очередь"),
+        StepFile::Acquire { .. } => both!("acquire", "захватить"),
+        StepFile::Compute { ms, .. } => {
+            filling = Filling::Long(*ms);
+            both!("compute {0}", "вычислять {0}")
+        }
+        StepFile::Read { .. } => both!("read", "прочитать"),
+        StepFile::CheckLock { .. } => both!("ask “still mine?”", "спросить «ещё моя?»"),
+        StepFile::CheckDeadline { .. } => both!("look at the clock", "посмотреть на часы"),
+        StepFile::Begin { .. } => both!("begin a long operation", "начать длинную операцию"),
+        StepFile::Claim { .. } => both!("claim", "предъявить токен"),
         StepFile::Write { set, add, .. } => match change(set.as_ref(), *add) {
-            Some(change) => format!("write {change}"),
-            None => "delete".into(),
+            Some(change) => {
+                told = change;
+                filling = Filling::Word(&told);
+                both!("write {0}", "записать {0}")
+            }
+            None => both!("delete", "удалить"),
         },
         StepFile::Call { effect, .. } => {
-            format!("call {}", effect.as_deref().unwrap_or_default())
+            filling = Filling::Word(effect.as_deref().unwrap_or_default());
+            both!("call {0}", "обратиться: {0}")
         }
-        StepFile::Release { .. } => "release".into(),
-    }
-}
-
-fn step_ru(step: &StepFile) -> String {
-    match step {
-        StepFile::Acquire { steal: true, .. } => "отобрать блокировку".into(),
-        StepFile::Acquire { queue: true, .. } => "встать в очередь".into(),
-        StepFile::Acquire { .. } => "захватить".into(),
-        StepFile::Compute { ms, .. } => format!("вычислять {}", span(*ms, Lang::Ru)),
-        StepFile::Read { .. } => "прочитать".into(),
-        StepFile::CheckLock { .. } => "спросить «ещё моя?»".into(),
-        StepFile::CheckDeadline { .. } => "посмотреть на часы".into(),
-        StepFile::Begin { .. } => "начать длинную операцию".into(),
-        StepFile::Claim { .. } => "предъявить токен".into(),
-        StepFile::Write { set, add, .. } => match change(set.as_ref(), *add) {
-            Some(change) => format!("записать {change}"),
-            None => "удалить".into(),
-        },
-        StepFile::Call { effect, .. } => {
-            format!("обратиться: {}", effect.as_deref().unwrap_or_default())
-        }
-        StepFile::Release { .. } => "освободить".into(),
-    }
+        StepFile::Release { .. } => both!("release", "освободить"),
+    };
+    fill(text.get(lang), &[filling], lang)
 }
 
 /// What a write does; `None` for a deletion.
@@ -752,38 +770,30 @@ fn change(set: Option<&ValueFile>, add: Option<i64>) -> Option<String> {
 }
 
 /// A kind of request in a word or two.
-fn noun(kind: RequestKind, lang: Lang) -> &'static str {
-    let (en, ru) = match kind {
-        RequestKind::Acquire => ("acquire", "захват"),
-        RequestKind::Renew => ("renewal", "продление"),
-        RequestKind::Release => ("release", "освобождение"),
-        RequestKind::CheckLock => ("question about the lock", "вопрос о блокировке"),
-        RequestKind::Read => ("read", "чтение"),
-        RequestKind::Begin => ("opening of an operation", "начало операции"),
-        RequestKind::Claim => ("claim", "предъявление"),
-        RequestKind::Write => ("write", "запись"),
-        RequestKind::Call => ("call", "обращение"),
+fn noun(kind: RequestKind) -> Both {
+    match kind {
+        RequestKind::Acquire => both!("acquire", "захват"),
+        RequestKind::Renew => both!("renewal", "продление"),
+        RequestKind::Release => both!("release", "освобождение"),
+        RequestKind::CheckLock => both!("question about the lock", "вопрос о блокировке"),
+        RequestKind::Read => both!("read", "чтение"),
+        RequestKind::Begin => both!("opening of an operation", "начало операции"),
+        RequestKind::Claim => both!("claim", "предъявление"),
+        RequestKind::Write => both!("write", "запись"),
+        RequestKind::Call => both!("call", "обращение"),
+    }
+}
+
+fn told_message(message: &MessageRef, lang: Lang) -> String {
+    let text = match message.leg {
+        Leg::Request => both!("{0}’s {1} {2}", "«{1} {2}» от {0}"),
+        Leg::Reply => both!("the reply to {0}’s {1} {2}", "ответ на «{1} {2}» от {0}"),
     };
-    match lang {
-        Lang::En => en,
-        Lang::Ru => ru,
-    }
-}
-
-fn message_en(message: &MessageRef) -> String {
-    let kind = noun(message.request, Lang::En);
-    let what = format!("{}’s {kind} {}", message.worker, message.nth);
-    match message.leg {
-        Leg::Request => what,
-        Leg::Reply => format!("the reply to {what}"),
-    }
-}
-
-fn message_ru(message: &MessageRef) -> String {
-    let kind = noun(message.request, Lang::Ru);
-    let what = format!("«{kind} {}» от {}", message.nth, message.worker);
-    match message.leg {
-        Leg::Request => what,
-        Leg::Reply => format!("ответ на {what}"),
-    }
+    let kind = noun(message.request).get(lang);
+    let filling = [
+        Filling::Word(&message.worker),
+        Filling::Word(kind),
+        Filling::Count(message.nth),
+    ];
+    fill(text.get(lang), &filling, lang)
 }

@@ -2,7 +2,7 @@
 
 use crate::judge::DamageKind;
 use crate::protocol::{At, Ms, Token};
-use crate::words::{Lang, clock, plural_ru, span};
+use crate::words::{Both, Filling, Lang, both, fill, plural_ru, span};
 
 /// Something the picture says. Names come in clean and short, see [`super::naming`].
 #[derive(Debug, Clone, Copy)]
@@ -176,12 +176,8 @@ pub enum Phrase<'a> {
 impl<'a> Phrase<'a> {
     /// The phrase from its fullest form to its shortest.
     pub fn say(self, lang: Lang) -> Vec<String> {
-        let forms = match lang {
-            Lang::En => self.en(),
-            Lang::Ru => self.ru(),
-        };
         let filling = self.filling(lang);
-        let forms = forms.split('|');
+        let forms = self.text().get(lang).split('|');
         forms.map(|form| fill(form, &filling, lang)).collect()
     }
 
@@ -223,14 +219,14 @@ impl<'a> Phrase<'a> {
             | Phrase::FliesClaim(token)
             | Phrase::FliesCall(token)
             | Phrase::FliesWrite(token) => [number(token), Nothing, Nothing],
-            Phrase::Read(count)
-            | Phrase::ManyRejected(count)
-            | Phrase::ManyDamaged(count)
-            | Phrase::ManyAccepted(count) => [Count(count), Nothing, Nothing],
+            Phrase::Read(version) => [Count(version), Nothing, Nothing],
+            Phrase::ManyRejected(count) => many(count, "отказ", "отказа", "отказов"),
+            Phrase::ManyDamaged(count) => many(count, "потеря", "потери", "потерь"),
+            Phrase::ManyAccepted(count) => many(count, "запись", "записи", "записей"),
             Phrase::Conflict(Some((expected, actual))) => [Count(expected), Count(actual), Nothing],
             Phrase::Harm(kind, tokens) => {
                 let (token, highest) = tokens.unzip();
-                [number(token), number(highest), Word(harm(kind, lang))]
+                [number(token), number(highest), Word(harm(kind).get(lang))]
             }
             Phrase::ValueLost {
                 value,
@@ -284,298 +280,222 @@ impl<'a> Phrase<'a> {
     }
 
     /// The forms, one after the other.
-    fn en(self) -> &'static str {
+    fn text(self) -> Both {
         match self {
-            Phrase::Authority => "Lock service",
-            Phrase::WhatIsRecorded => "what is recorded|recorded",
-            Phrase::WhatItBelieves => "what it believes|believes",
-            Phrase::HighestToken => "highest token",
-            Phrase::Lease { .. } => "{0} · token {1}|{0} · {1}|{1}",
-            Phrase::Expired => "expired",
-            Phrase::ReleasedBy(_) => "released by {0}|released",
-            Phrase::ProlongedBy(_) => "renewed by {0}|renewed",
-            Phrase::No => "no",
-            Phrase::ReleaseRefused => "release refused|refused",
-            Phrase::RenewalRefused => "renewal refused|refused",
-            Phrase::Holds(_) => "holds {0}|{0}",
-            Phrase::HeldTooLong(_) => "believes it holds {0}|still {0}?|{0}?",
-            Phrase::HoldsAgainst { .. } => {
-                "believes it holds {0}, but {1} is out|{0}, but {1} is out|{1} is out"
+            Phrase::Authority => both!("Lock service", "Сервис блокировок"),
+            Phrase::WhatIsRecorded => both!("what is recorded|recorded", "что записано|записано"),
+            Phrase::WhatItBelieves => both!("what it believes|believes", "что он считает|считает"),
+            Phrase::HighestToken => both!("highest token", "наибольший токен|макс. токен"),
+            Phrase::Lease { .. } => both!(
+                "{0} · token {1}|{0} · {1}|{1}",
+                "{0} · токен {1}|{0} · {1}|{1}"
+            ),
+            Phrase::Expired => both!("expired", "истекла"),
+            Phrase::ReleasedBy(_) => both!("released by {0}|released", "освободил {0}|освобождена"),
+            Phrase::ProlongedBy(_) => both!("renewed by {0}|renewed", "продлил {0}|продлена"),
+            Phrase::No => both!("no", "нет"),
+            Phrase::ReleaseRefused => both!(
+                "release refused|refused",
+                "освобождение отклонено|отклонено"
+            ),
+            Phrase::RenewalRefused => {
+                both!("renewal refused|refused", "продление отклонено|отклонено")
             }
-            Phrase::Paused { ms, note } => match (ms, note) {
-                (Some(_), Some(_)) => "paused {0} ({1})|paused {0}|paused",
-                (Some(_), None) => "paused {0}|paused",
-                (None, Some(_)) => "paused ({1})|paused",
-                (None, None) => "paused",
-            },
-            Phrase::Computing => "computing",
-            Phrase::AsksAgain(_) => "waiting, asks again every {0}|asks every {0}|waiting",
-            Phrase::WaitsForAnswer => "waiting for an answer|waiting",
-            Phrase::Crashed => "crashed",
-            Phrase::StartedAgain => "started again|restart",
-            Phrase::NoAnswer => "no answer in time|no answer",
-            Phrase::KeepaliveStopped => "keepalive stopped|keepalive off",
-            Phrase::KeepaliveResumed => "keepalive resumed|keepalive on",
-            Phrase::NothingToActOn => "nothing to act on",
-            Phrase::Held { ms: Some(_) } => "held for {0}|held",
-            Phrase::Held { ms: None } => "held",
-            Phrase::Lost => "lost",
-            Phrase::Copy => "delivered twice|copy",
-            Phrase::WhatIsDone => "what is done|done",
-            Phrase::TakenBy(_) => "taken by {0}|taken",
-            Phrase::Revoked => "revoked",
-            Phrase::Forgotten => "forgotten",
-            Phrase::Closed(Some(_)) => "closed for {0}|closed",
-            Phrase::Closed(None) => "closed",
-            Phrase::Queued => "queued",
-            Phrase::Yours => "yes, yours|yes",
-            Phrase::NotYours => "not yours|no",
-            Phrase::IssuedAgain(_) => "{0} issued again|{0} again",
-            Phrase::Restarted => "restarted",
-            Phrase::CounterReset(_) => {
-                "counter begins again after {0}|counter: {0} again|counter lost"
-            }
-            Phrase::Gap => "checked, not sent yet|gap",
-            Phrase::WaitsInQueue => "waiting in the queue|in the queue|queue",
-            Phrase::ClockSet(0) => "clock set right|clock set",
-            Phrase::ClockSet(1..) => "clock set: {0} ahead|clock set",
-            Phrase::ClockSet(_) => "clock set: {0} behind|clock set",
-            Phrase::DeadlinePassed => "too late by its clock|too late",
-            Phrase::NotSent => "not sent: not the holder|not sent",
-            Phrase::StoppedItself => "stopped: the lock is lost|stopped",
-            Phrase::CutOff(_) => "no link to {0}|no link",
-            Phrase::Read(_) => "read, version {0}|read",
-            Phrase::Begun(Some(_)) => "{0} begun|begun",
-            Phrase::Begun(None) => "begun",
-            Phrase::LongWork(Some(_)) => "long operation, {0}|{0}…",
-            Phrase::LongWork(None) => "long operation|…",
-            Phrase::ComparedWork => "compared, not changed yet|compared",
-            Phrase::Claimed(Some(_)) => "{0} claimed|claimed",
-            Phrase::Claimed(None) => "claimed",
-            Phrase::Repeat => "repeat, nothing changed|repeat",
-            Phrase::Performed(Some(_)) => "{0} done|done",
-            Phrase::Performed(None) => "done",
-            Phrase::Conflict(Some(_)) => "for version {0}, is {1}|version {0} ≠ {1}|changed",
-            Phrase::Conflict(None) => "another value|changed",
-            Phrase::Harm(_, Some(_)) => "{0} < {1}: {2}|{2}",
-            Phrase::Harm(_, None) => "{2}",
-            Phrase::SwitchesChanged => "protections changed|changed",
-            Phrase::Accepted(Some(_)) => "{0} accepted|{0}",
-            Phrase::Accepted(None) => "accepted without a token|no token",
-            Phrase::TooLow { .. } => "{0} < {1} rejected|{0} < {1}|rejected",
-            Phrase::Again(_) => "{0} again, rejected|{0} again|rejected",
-            Phrase::NoToken => "no token, rejected|no token",
-            Phrase::ManyRejected(_) => "{0} rejected|×{0}",
-            Phrase::ManyDamaged(_) => "{0} × lost|×{0}",
-            Phrase::ManyAccepted(_) => "{0} accepted|×{0}",
-            Phrase::ValueLost { token: Some(_), .. } => "{0} over {1}: {2} lost|{2} lost|lost",
-            Phrase::ValueLost { token: None, .. } => "{2} lost|lost",
-            Phrase::Value { writer, .. } => value(writer),
-            Phrase::FliesAcquire => "acquire",
-            Phrase::FliesRenew => "renew",
-            Phrase::FliesRelease => "release",
-            Phrase::FliesCheck => "still mine?",
-            Phrase::FliesRead => "read",
-            Phrase::FliesBegin(Some(_)) => "begin, {0}",
-            Phrase::FliesBegin(None) => "begin, no token",
-            Phrase::FliesClaim(Some(_)) => "claim, {0}",
-            Phrase::FliesClaim(None) => "claim, no token",
-            Phrase::FliesCall(Some(_)) => "call, {0}",
-            Phrase::FliesCall(None) => "call",
-            Phrase::FliesWrite(Some(_)) => "write, {0}",
-            Phrase::FliesWrite(None) => "write, no token",
-            Phrase::FliesGrant(_) => "granted {0}",
-            Phrase::FliesNo => "no",
-            Phrase::FliesDone => "ok",
-            Phrase::IsHeld(_) => "{0} · held",
-        }
-    }
-
-    fn ru(self) -> &'static str {
-        match self {
-            Phrase::Authority => "Сервис блокировок",
-            Phrase::WhatIsRecorded => "что записано|записано",
-            Phrase::WhatItBelieves => "что он считает|считает",
-            Phrase::HighestToken => "наибольший токен|макс. токен",
-            Phrase::Lease { .. } => "{0} · токен {1}|{0} · {1}|{1}",
-            Phrase::Expired => "истекла",
-            Phrase::ReleasedBy(_) => "освободил {0}|освобождена",
-            Phrase::ProlongedBy(_) => "продлил {0}|продлена",
-            Phrase::No => "нет",
-            Phrase::ReleaseRefused => "освобождение отклонено|отклонено",
-            Phrase::RenewalRefused => "продление отклонено|отклонено",
-            Phrase::Holds(_) => "держит {0}|{0}",
-            Phrase::HeldTooLong(_) => "считает, что держит {0}|всё ещё {0}?|{0}?",
-            Phrase::HoldsAgainst { .. } => {
+            Phrase::Holds(_) => both!("holds {0}|{0}", "держит {0}|{0}"),
+            Phrase::HeldTooLong(_) => both!(
+                "believes it holds {0}|still {0}?|{0}?",
+                "считает, что держит {0}|всё ещё {0}?|{0}?"
+            ),
+            Phrase::HoldsAgainst { .. } => both!(
+                "believes it holds {0}, but {1} is out|{0}, but {1} is out|{1} is out",
                 "считает, что держит {0}, но выдан {1}|{0}, но выдан {1}|выдан {1}"
-            }
+            ),
             Phrase::Paused { ms, note } => match (ms, note) {
-                (Some(_), Some(_)) => "пауза {0} ({1})|пауза {0}|пауза",
-                (Some(_), None) => "пауза {0}|пауза",
-                (None, Some(_)) => "на паузе ({1})|на паузе|пауза",
-                (None, None) => "на паузе|пауза",
+                (Some(_), Some(_)) => both!(
+                    "paused {0} ({1})|paused {0}|paused",
+                    "пауза {0} ({1})|пауза {0}|пауза"
+                ),
+                (Some(_), None) => both!("paused {0}|paused", "пауза {0}|пауза"),
+                (None, Some(_)) => both!("paused ({1})|paused", "на паузе ({1})|на паузе|пауза"),
+                (None, None) => both!("paused", "на паузе|пауза"),
             },
-            Phrase::Computing => "вычисляет",
-            Phrase::AsksAgain(_) => "ждёт, повторяет запрос каждые {0}|запрос каждые {0}|ждёт",
-            Phrase::WaitsForAnswer => "ждёт ответа|ждёт",
-            Phrase::Crashed => "упал",
-            Phrase::StartedAgain => "запущен снова|запуск",
-            Phrase::NoAnswer => "нет ответа вовремя|нет ответа",
-            Phrase::KeepaliveStopped => "продление остановлено|без продления",
-            Phrase::KeepaliveResumed => "продление возобновлено|продление",
-            Phrase::NothingToActOn => "не на что подействовать|без действия",
-            Phrase::Held { ms: Some(_) } => "задержано на {0}|задержано",
-            Phrase::Held { ms: None } => "задержано",
-            Phrase::Lost => "потеряно",
-            Phrase::Copy => "доставлено дважды|копия",
-            Phrase::WhatIsDone => "что сделано|сделано",
-            Phrase::TakenBy(_) => "отобрал {0}|отобрана",
-            Phrase::Revoked => "отозвана",
-            Phrase::Forgotten => "забыта",
-            Phrase::Closed(Some(_)) => "закрыта на {0}|закрыта",
-            Phrase::Closed(None) => "закрыта",
-            Phrase::Queued => "в очереди",
-            Phrase::Yours => "да, твоя|да",
-            Phrase::NotYours => "не твоя|нет",
-            Phrase::IssuedAgain(_) => "{0} выдан снова|{0} снова",
-            Phrase::Restarted => "перезапуск",
-            Phrase::CounterReset(_) => "счётчик снова после {0}|счётчик: снова {0}|счётчик потерян",
-            Phrase::Gap => "проверено, не отправлено|промежуток",
-            Phrase::WaitsInQueue => "ждёт в очереди|в очереди|очередь",
-            Phrase::ClockSet(0) => "часы выставлены верно|часы",
-            Phrase::ClockSet(1..) => "часы спешат на {0}|часы",
-            Phrase::ClockSet(_) => "часы отстают на {0}|часы",
-            Phrase::DeadlinePassed => "по часам поздно|поздно",
-            Phrase::NotSent => "не отправлено: не владелец|не отправлено",
-            Phrase::StoppedItself => "остановка: блокировка потеряна|остановка",
-            Phrase::CutOff(_) => "нет связи: {0}|нет связи",
-            Phrase::Read(_) => "прочитана версия {0}|прочитано",
-            Phrase::Begun(Some(_)) => "{0} начато|начато",
-            Phrase::Begun(None) => "начато",
-            Phrase::LongWork(Some(_)) => "длинная операция, {0}|{0}…",
-            Phrase::LongWork(None) => "длинная операция|…",
-            Phrase::ComparedWork => "сверено, ещё не изменено|сверено",
-            Phrase::Claimed(Some(_)) => "{0} предъявлен|предъявлен",
-            Phrase::Claimed(None) => "предъявлен",
-            Phrase::Repeat => "повтор, без изменений|повтор",
-            Phrase::Performed(Some(_)) => "{0} выполнено|выполнено",
-            Phrase::Performed(None) => "выполнено",
-            Phrase::Conflict(Some(_)) => "для версии {0}, а уже {1}|версия {0} ≠ {1}|изменено",
-            Phrase::Conflict(None) => "другое значение|изменено",
-            Phrase::Harm(_, Some(_)) => "{0} < {1}: {2}|{2}",
-            Phrase::Harm(_, None) => "{2}",
-            Phrase::SwitchesChanged => "защита изменена|изменено",
-            Phrase::Accepted(Some(_)) => "{0} принят|{0}",
-            Phrase::Accepted(None) => "принято без токена|без токена",
-            Phrase::TooLow { .. } => "{0} < {1} отклонён|{0} < {1}|отклонён",
-            Phrase::Again(_) => "{0} снова, отклонён|{0} снова|отклонён",
-            Phrase::NoToken => "нет токена, отклонено|нет токена",
-            Phrase::ManyRejected(count) => plural_ru(
-                count.into(),
-                "{0} отказ|×{0}",
-                "{0} отказа|×{0}",
-                "{0} отказов|×{0}",
+            Phrase::Computing => both!("computing", "вычисляет"),
+            Phrase::AsksAgain(_) => both!(
+                "waiting, asks again every {0}|asks every {0}|waiting",
+                "ждёт, повторяет запрос каждые {0}|запрос каждые {0}|ждёт"
             ),
-            Phrase::ManyDamaged(count) => plural_ru(
-                count.into(),
-                "{0} потеря|×{0}",
-                "{0} потери|×{0}",
-                "{0} потерь|×{0}",
+            Phrase::WaitsForAnswer => both!("waiting for an answer|waiting", "ждёт ответа|ждёт"),
+            Phrase::Crashed => both!("crashed", "упал"),
+            Phrase::StartedAgain => both!("started again|restart", "запущен снова|запуск"),
+            Phrase::NoAnswer => both!(
+                "no answer in time|no answer",
+                "нет ответа вовремя|нет ответа"
             ),
-            Phrase::ManyAccepted(count) => plural_ru(
-                count.into(),
-                "{0} запись|×{0}",
-                "{0} записи|×{0}",
-                "{0} записей|×{0}",
+            Phrase::KeepaliveStopped => both!(
+                "keepalive stopped|keepalive off",
+                "продление остановлено|без продления"
             ),
-            Phrase::ValueLost { token: Some(_), .. } => {
-                "{0} поверх {1}: {2} потеряно|{2} потеряно|потеря"
+            Phrase::KeepaliveResumed => both!(
+                "keepalive resumed|keepalive on",
+                "продление возобновлено|продление"
+            ),
+            Phrase::NothingToActOn => {
+                both!("nothing to act on", "не на что подействовать|без действия")
             }
-            Phrase::ValueLost { token: None, .. } => "{2} потеряно|потеря",
-            Phrase::Value { writer, .. } => value(writer),
-            Phrase::FliesAcquire => "запрос аренды",
-            Phrase::FliesRenew => "продление",
-            Phrase::FliesRelease => "освобождение",
-            Phrase::FliesCheck => "ещё моя?",
-            Phrase::FliesRead => "чтение",
-            Phrase::FliesBegin(Some(_)) => "начало, {0}",
-            Phrase::FliesBegin(None) => "начало без токена",
-            Phrase::FliesClaim(Some(_)) => "предъявление, {0}",
-            Phrase::FliesClaim(None) => "предъявление без токена",
-            Phrase::FliesCall(Some(_)) => "обращение, {0}",
-            Phrase::FliesCall(None) => "обращение",
-            Phrase::FliesWrite(Some(_)) => "запись, {0}",
-            Phrase::FliesWrite(None) => "запись без токена",
-            Phrase::FliesGrant(_) => "выдан {0}",
-            Phrase::FliesNo => "отказ",
-            Phrase::FliesDone => "принято",
-            Phrase::IsHeld(_) => "{0} · задержано",
+            Phrase::Held { ms: Some(_) } => {
+                both!("held for {0}|held", "задержано на {0}|задержано")
+            }
+            Phrase::Held { ms: None } => both!("held", "задержано"),
+            Phrase::Lost => both!("lost", "потеряно"),
+            Phrase::Copy => both!("delivered twice|copy", "доставлено дважды|копия"),
+            Phrase::WhatIsDone => both!("what is done|done", "что сделано|сделано"),
+            Phrase::TakenBy(_) => both!("taken by {0}|taken", "отобрал {0}|отобрана"),
+            Phrase::Revoked => both!("revoked", "отозвана"),
+            Phrase::Forgotten => both!("forgotten", "забыта"),
+            Phrase::Closed(Some(_)) => both!("closed for {0}|closed", "закрыта на {0}|закрыта"),
+            Phrase::Closed(None) => both!("closed", "закрыта"),
+            Phrase::Queued => both!("queued", "в очереди"),
+            Phrase::Yours => both!("yes, yours|yes", "да, твоя|да"),
+            Phrase::NotYours => both!("not yours|no", "не твоя|нет"),
+            Phrase::IssuedAgain(_) => {
+                both!("{0} issued again|{0} again", "{0} выдан снова|{0} снова")
+            }
+            Phrase::Restarted => both!("restarted", "перезапуск"),
+            Phrase::CounterReset(_) => both!(
+                "counter begins again after {0}|counter: {0} again|counter lost",
+                "счётчик снова после {0}|счётчик: снова {0}|счётчик потерян"
+            ),
+            Phrase::Gap => both!(
+                "checked, not sent yet|gap",
+                "проверено, не отправлено|промежуток"
+            ),
+            Phrase::WaitsInQueue => both!(
+                "waiting in the queue|in the queue|queue",
+                "ждёт в очереди|в очереди|очередь"
+            ),
+            Phrase::ClockSet(0) => both!("clock set right|clock set", "часы выставлены верно|часы"),
+            Phrase::ClockSet(1..) => {
+                both!("clock set: {0} ahead|clock set", "часы спешат на {0}|часы")
+            }
+            Phrase::ClockSet(_) => both!(
+                "clock set: {0} behind|clock set",
+                "часы отстают на {0}|часы"
+            ),
+            Phrase::DeadlinePassed => {
+                both!("too late by its clock|too late", "по часам поздно|поздно")
+            }
+            Phrase::NotSent => both!(
+                "not sent: not the holder|not sent",
+                "не отправлено: не владелец|не отправлено"
+            ),
+            Phrase::StoppedItself => both!(
+                "stopped: the lock is lost|stopped",
+                "остановка: блокировка потеряна|остановка"
+            ),
+            Phrase::CutOff(_) => both!("no link to {0}|no link", "нет связи: {0}|нет связи"),
+            Phrase::Read(_) => both!("read, version {0}|read", "прочитана версия {0}|прочитано"),
+            Phrase::Begun(Some(_)) => both!("{0} begun|begun", "{0} начато|начато"),
+            Phrase::Begun(None) => both!("begun", "начато"),
+            Phrase::LongWork(Some(_)) => {
+                both!("long operation, {0}|{0}…", "длинная операция, {0}|{0}…")
+            }
+            Phrase::LongWork(None) => both!("long operation|…", "длинная операция|…"),
+            Phrase::ComparedWork => both!(
+                "compared, not changed yet|compared",
+                "сверено, ещё не изменено|сверено"
+            ),
+            Phrase::Claimed(Some(_)) => both!("{0} claimed|claimed", "{0} предъявлен|предъявлен"),
+            Phrase::Claimed(None) => both!("claimed", "предъявлен"),
+            Phrase::Repeat => both!(
+                "repeat, nothing changed|repeat",
+                "повтор, без изменений|повтор"
+            ),
+            Phrase::Performed(Some(_)) => both!("{0} done|done", "{0} выполнено|выполнено"),
+            Phrase::Performed(None) => both!("done", "выполнено"),
+            Phrase::Conflict(Some(_)) => both!(
+                "for version {0}, is {1}|version {0} ≠ {1}|changed",
+                "для версии {0}, а уже {1}|версия {0} ≠ {1}|изменено"
+            ),
+            Phrase::Conflict(None) => both!("another value|changed", "другое значение|изменено"),
+            Phrase::Harm(_, Some(_)) => both!("{0} < {1}: {2}|{2}", "{0} < {1}: {2}|{2}"),
+            Phrase::Harm(_, None) => both!("{2}", "{2}"),
+            Phrase::SwitchesChanged => {
+                both!("protections changed|changed", "защита изменена|изменено")
+            }
+            Phrase::Accepted(Some(_)) => both!("{0} accepted|{0}", "{0} принят|{0}"),
+            Phrase::Accepted(None) => both!(
+                "accepted without a token|no token",
+                "принято без токена|без токена"
+            ),
+            Phrase::TooLow { .. } => both!(
+                "{0} < {1} rejected|{0} < {1}|rejected",
+                "{0} < {1} отклонён|{0} < {1}|отклонён"
+            ),
+            Phrase::Again(_) => both!(
+                "{0} again, rejected|{0} again|rejected",
+                "{0} снова, отклонён|{0} снова|отклонён"
+            ),
+            Phrase::NoToken => both!(
+                "no token, rejected|no token",
+                "нет токена, отклонено|нет токена"
+            ),
+            Phrase::ManyRejected(_) => both!("{0} rejected|×{0}", "{0} {1}|×{0}"),
+            Phrase::ManyDamaged(_) => both!("{0} × lost|×{0}", "{0} {1}|×{0}"),
+            Phrase::ManyAccepted(_) => both!("{0} accepted|×{0}", "{0} {1}|×{0}"),
+            Phrase::ValueLost { token: Some(_), .. } => both!(
+                "{0} over {1}: {2} lost|{2} lost|lost",
+                "{0} поверх {1}: {2} потеряно|{2} потеряно|потеря"
+            ),
+            Phrase::ValueLost { token: None, .. } => both!("{2} lost|lost", "{2} потеряно|потеря"),
+            Phrase::Value {
+                writer: Some(_), ..
+            } => both!("{0} · {1}|{0}", "{0} · {1}|{0}"),
+            Phrase::Value { writer: None, .. } => both!("{0}", "{0}"),
+            Phrase::FliesAcquire => both!("acquire", "запрос аренды"),
+            Phrase::FliesRenew => both!("renew", "продление"),
+            Phrase::FliesRelease => both!("release", "освобождение"),
+            Phrase::FliesCheck => both!("still mine?", "ещё моя?"),
+            Phrase::FliesRead => both!("read", "чтение"),
+            Phrase::FliesBegin(Some(_)) => both!("begin, {0}", "начало, {0}"),
+            Phrase::FliesBegin(None) => both!("begin, no token", "начало без токена"),
+            Phrase::FliesClaim(Some(_)) => both!("claim, {0}", "предъявление, {0}"),
+            Phrase::FliesClaim(None) => both!("claim, no token", "предъявление без токена"),
+            Phrase::FliesCall(Some(_)) => both!("call, {0}", "обращение, {0}"),
+            Phrase::FliesCall(None) => both!("call", "обращение"),
+            Phrase::FliesWrite(Some(_)) => both!("write, {0}", "запись, {0}"),
+            Phrase::FliesWrite(None) => both!("write, no token", "запись без токена"),
+            Phrase::FliesGrant(_) => both!("granted {0}", "выдан {0}"),
+            Phrase::FliesNo => both!("no", "отказ"),
+            Phrase::FliesDone => both!("ok", "принято"),
+            Phrase::IsHeld(_) => both!("{0} · held", "{0} · задержано"),
         }
     }
 }
 
-/// A value, with its writer first.
-fn value(writer: Option<&str>) -> &'static str {
-    writer.map_or("{0}", |_| "{0} · {1}|{0}")
+/// How many marks there are, and what they are called in Russian.
+fn many(
+    count: u32,
+    one: &'static str,
+    few: &'static str,
+    many: &'static str,
+) -> [Filling<'static>; 3] {
+    let form = plural_ru(count.into(), one, few, many);
+    [Filling::Count(count), Filling::Word(form), Filling::Nothing]
 }
 
 /// Damage that is not told by a value.
-fn harm(kind: DamageKind, lang: Lang) -> &'static str {
-    match (kind, lang) {
-        (DamageKind::LostUpdate, Lang::En) => "newer value lost",
-        (DamageKind::LostUpdate, Lang::Ru) => "новое значение потеряно",
-        (DamageKind::Diverged, Lang::En) => "two halves",
-        (DamageKind::Diverged, Lang::Ru) => "две половины",
-        (DamageKind::ForeignRelease, Lang::En) => "released by another",
-        (DamageKind::ForeignRelease, Lang::Ru) => "снята чужим",
-        (DamageKind::ForeignRenewal, Lang::En) => "renewed by another",
-        (DamageKind::ForeignRenewal, Lang::Ru) => "продлена чужим",
-        (DamageKind::DuplicateEffect, Lang::En) => "done twice",
-        (DamageKind::DuplicateEffect, Lang::Ru) => "сделано дважды",
-        (DamageKind::StaleEffect, Lang::En) => "too late, not to be undone",
-        (DamageKind::StaleEffect, Lang::Ru) => "поздно, уже не отменить",
-        (DamageKind::TokenReuse, Lang::En) => "token issued again",
-        (DamageKind::TokenReuse, Lang::Ru) => "токен выдан снова",
-        (DamageKind::RightfulOwnerRefused, Lang::En) => "rightful holder refused",
-        (DamageKind::RightfulOwnerRefused, Lang::Ru) => "отказ владельцу",
-        (DamageKind::PartialWork, Lang::En) => "half a job",
-        (DamageKind::PartialWork, Lang::Ru) => "половина работы",
+fn harm(kind: DamageKind) -> Both {
+    match kind {
+        DamageKind::LostUpdate => both!("newer value lost", "новое значение потеряно"),
+        DamageKind::Diverged => both!("two halves", "две половины"),
+        DamageKind::ForeignRelease => both!("released by another", "снята чужим"),
+        DamageKind::ForeignRenewal => both!("renewed by another", "продлена чужим"),
+        DamageKind::DuplicateEffect => both!("done twice", "сделано дважды"),
+        DamageKind::StaleEffect => both!("too late, not to be undone", "поздно, уже не отменить"),
+        DamageKind::TokenReuse => both!("token issued again", "токен выдан снова"),
+        DamageKind::RightfulOwnerRefused => both!("rightful holder refused", "отказ владельцу"),
+        DamageKind::PartialWork => both!("half a job", "половина работы"),
     }
-}
-
-/// What stands in a text for `{0}`, `{1}` or `{2}`. That the same code fills in every text keeps
-/// the page small: `format!` brings code of its own for each of them.
-#[derive(Clone, Copy)]
-enum Filling<'a> {
-    Nothing,
-    Word(&'a str),
-    Number(Token),
-    Count(u32),
-    Long(Ms),
-    Moment(At),
-}
-
-fn fill(text: &str, filling: &[Filling<'_>], lang: Lang) -> String {
-    let mut filled = String::new();
-    for (place, piece) in text.split(['{', '}']).enumerate() {
-        // Every second piece stands in brackets.
-        let what = match place % 2 {
-            0 => Some(&Filling::Word(piece)),
-            _ => piece
-                .parse()
-                .ok()
-                .and_then(|number: usize| filling.get(number)),
-        };
-        match *what.unwrap_or(&Filling::Nothing) {
-            Filling::Nothing => debug_assert!(false, "nothing for {piece} in {text}"),
-            Filling::Word(word) => filled.push_str(word),
-            Filling::Number(token) => filled.push_str(&token.to_string()),
-            Filling::Count(count) => filled.push_str(&count.to_string()),
-            Filling::Long(ms) => filled.push_str(&span(ms, lang)),
-            Filling::Moment(at) => filled.push_str(&clock(at, lang)),
-        }
-    }
-    filled
 }
 
 /// What the whole picture shows, in sentences.
@@ -622,11 +542,7 @@ pub enum Telling<'a> {
 impl<'a> Telling<'a> {
     /// The sentence.
     pub fn say(self, lang: Lang) -> String {
-        let sentence = match lang {
-            Lang::En => self.en(),
-            Lang::Ru => self.ru(),
-        };
-        fill(sentence, &self.filling(), lang)
+        fill(self.text().get(lang), &self.filling(), lang)
     }
 
     /// What both languages fill in: when, who, the token, and what else there is.
@@ -656,87 +572,74 @@ impl<'a> Telling<'a> {
         }
     }
 
-    fn en(self) -> &'static str {
+    fn text(self) -> Both {
         match self {
-            Telling::Subject { .. } => "Timeline of {1} from 0 to {0}.",
-            Telling::Rejected { token: Some(_), .. } => {
-                "At {0} the resource rejected {1}’s write with token {2}: it had already accepted {3}."
-            }
-            Telling::Rejected { token: None, .. } => {
-                "At {0} the resource rejected {1}’s write: it carried no token."
-            }
-            Telling::ValueLost { token: Some(_), .. } => {
-                "At {0} the resource accepted {1}’s write with token {2}, and the newer value {3} was lost."
-            }
-            Telling::ValueLost { token: None, .. } => {
-                "At {0} the resource accepted {1}’s write, and the newer value {3} was lost."
-            }
-            Telling::ForeignRelease { .. } => "At {0} {1} released {3}’s lease.",
-            Telling::ForeignRenewal { .. } => "At {0} {1} renewed {3}’s lease.",
-            Telling::Harmed { kind, .. } => match kind {
-                DamageKind::LostUpdate => "At {0} {1} overwrote a newer value.",
-                DamageKind::Diverged => {
-                    "At {0} {1} wrote one half of an effect whose other half is another’s."
-                }
-                DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
-                    "At {0} {1} touched another’s lease."
-                }
-                DamageKind::DuplicateEffect => {
-                    "At {0} the same thing was done a second time, for {1}."
-                }
-                DamageKind::StaleEffect => {
-                    "At {0} an effect went out for {1}, whose turn was over."
-                }
-                DamageKind::TokenReuse => {
-                    "At {0} {1} was granted a token that had been issued before."
-                }
-                DamageKind::RightfulOwnerRefused => {
-                    "At {0} {1} was refused although it held the lock."
-                }
-                DamageKind::PartialWork => "At {0} {1}’s job was stopped half-way.",
-            },
-            Telling::Quiet => "Nothing was rejected, and nothing was damaged.",
-        }
-    }
-
-    fn ru(self) -> &'static str {
-        match self {
-            Telling::Subject { .. } => "Временная шкала: {1}, от 0 до {0}.",
-            Telling::Rejected { token: Some(_), .. } => {
+            Telling::Subject { .. } => both!(
+                "Timeline of {1} from 0 to {0}.",
+                "Временная шкала: {1}, от 0 до {0}."
+            ),
+            Telling::Rejected { token: Some(_), .. } => both!(
+                "At {0} the resource rejected {1}’s write with token {2}: it had already accepted {3}.",
                 "В момент {0} ресурс отклонил запись {1} с токеном {2}: он уже принял {3}."
-            }
-            Telling::Rejected { token: None, .. } => {
+            ),
+            Telling::Rejected { token: None, .. } => both!(
+                "At {0} the resource rejected {1}’s write: it carried no token.",
                 "В момент {0} ресурс отклонил запись {1}: в ней не было токена."
-            }
-            Telling::ValueLost { token: Some(_), .. } => {
+            ),
+            Telling::ValueLost { token: Some(_), .. } => both!(
+                "At {0} the resource accepted {1}’s write with token {2}, and the newer value {3} was lost.",
                 "В момент {0} ресурс принял запись {1} с токеном {2}, и более новое значение {3} потеряно."
-            }
-            Telling::ValueLost { token: None, .. } => {
+            ),
+            Telling::ValueLost { token: None, .. } => both!(
+                "At {0} the resource accepted {1}’s write, and the newer value {3} was lost.",
                 "В момент {0} ресурс принял запись {1}, и более новое значение {3} потеряно."
-            }
-            Telling::ForeignRelease { .. } => "В момент {0} {1} освободил аренду {3}.",
-            Telling::ForeignRenewal { .. } => "В момент {0} {1} продлил аренду {3}.",
+            ),
+            Telling::ForeignRelease { .. } => both!(
+                "At {0} {1} released {3}’s lease.",
+                "В момент {0} {1} освободил аренду {3}."
+            ),
+            Telling::ForeignRenewal { .. } => both!(
+                "At {0} {1} renewed {3}’s lease.",
+                "В момент {0} {1} продлил аренду {3}."
+            ),
             Telling::Harmed { kind, .. } => match kind {
-                DamageKind::LostUpdate => "В момент {0} запись {1} затёрла более новое значение.",
-                DamageKind::Diverged => {
+                DamageKind::LostUpdate => both!(
+                    "At {0} {1} overwrote a newer value.",
+                    "В момент {0} запись {1} затёрла более новое значение."
+                ),
+                DamageKind::Diverged => both!(
+                    "At {0} {1} wrote one half of an effect whose other half is another’s.",
                     "В момент {0} {1} пишет половину эффекта, другая половина которого чужая."
-                }
-                DamageKind::ForeignRelease | DamageKind::ForeignRenewal => {
+                ),
+                DamageKind::ForeignRelease | DamageKind::ForeignRenewal => both!(
+                    "At {0} {1} touched another’s lease.",
                     "В момент {0} {1} трогает чужую аренду."
-                }
-                DamageKind::DuplicateEffect => {
+                ),
+                DamageKind::DuplicateEffect => both!(
+                    "At {0} the same thing was done a second time, for {1}.",
                     "В момент {0} одно и то же сделано ещё раз, для {1}."
-                }
-                DamageKind::StaleEffect => {
+                ),
+                DamageKind::StaleEffect => both!(
+                    "At {0} an effect went out for {1}, whose turn was over.",
                     "В момент {0} эффект выполнен для {1}, чей черёд уже прошёл."
-                }
-                DamageKind::TokenReuse => "В момент {0} {1} получает токен, который уже выдавался.",
-                DamageKind::RightfulOwnerRefused => {
+                ),
+                DamageKind::TokenReuse => both!(
+                    "At {0} {1} was granted a token that had been issued before.",
+                    "В момент {0} {1} получает токен, который уже выдавался."
+                ),
+                DamageKind::RightfulOwnerRefused => both!(
+                    "At {0} {1} was refused although it held the lock.",
                     "В момент {0} {1} получает отказ, хотя держит блокировку."
-                }
-                DamageKind::PartialWork => "В момент {0} работа {1} оборвана на полпути.",
+                ),
+                DamageKind::PartialWork => both!(
+                    "At {0} {1}’s job was stopped half-way.",
+                    "В момент {0} работа {1} оборвана на полпути."
+                ),
             },
-            Telling::Quiet => "Ничего не отклонено и ничего не испорчено.",
+            Telling::Quiet => both!(
+                "Nothing was rejected, and nothing was damaged.",
+                "Ничего не отклонено и ничего не испорчено."
+            ),
         }
     }
 }

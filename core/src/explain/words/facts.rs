@@ -82,11 +82,12 @@ struct Table<'a> {
 
 impl Table<'_> {
     fn add(&mut self, label: Both, value: Arg) {
-        self.put(self.tell.text(label), value);
+        let value = self.tell.say(both!("{0}", "{0}"), &[value]);
+        self.told(label, value);
     }
 
-    fn put(&mut self, label: String, value: Arg) {
-        let value = self.tell.say(both!("{0}", "{0}"), &[value]);
+    fn told(&mut self, label: Both, value: String) {
+        let label = self.tell.text(label);
         self.lines.push(Fact { label, value });
     }
 
@@ -99,7 +100,7 @@ impl Table<'_> {
                 }
                 let program = &self.tell.past.run().setup().workers[worker.index()].program;
                 if let Some(step) = program.first() {
-                    self.add(NEXT, Told(self.tell.step(step)));
+                    self.told(NEXT, self.tell.step(step));
                 }
                 self.recorded_of(*worker);
             }
@@ -127,11 +128,11 @@ impl Table<'_> {
                     both!("{0} → {1}", "{0} → {1}"),
                     &[self.own(before), self.own(after)],
                 );
-                self.add(OWN_CLOCK, Told(change));
+                self.told(OWN_CLOCK, change);
                 self.believes(*worker);
             }
             Event::StepGiven { worker, step } => {
-                self.add(NEXT, Told(self.tell.step(step)));
+                self.told(NEXT, self.tell.step(step));
                 self.doing(*worker);
             }
             Event::ComputeBegan {
@@ -183,7 +184,7 @@ impl Table<'_> {
                 let deadline = until_own_ms.map_or(NOTHING, |until| self.own(until));
                 self.add(DEADLINE, deadline);
                 self.recorded(*lock);
-                self.add(NEXT, Told(self.answer(*answer)));
+                self.told(NEXT, self.answer(*answer));
             }
             Event::GapBegan {
                 worker,
@@ -191,7 +192,7 @@ impl Table<'_> {
                 until,
                 ..
             } => {
-                self.add(NEXT, Told(self.tell.step(&step.step)));
+                self.told(NEXT, self.tell.step(&step.step));
                 self.add(SENDS_AT, Time(*until));
                 self.believes(*worker);
                 self.recorded_of(*worker);
@@ -202,17 +203,17 @@ impl Table<'_> {
                 answer,
                 ..
             } => {
-                self.add(WOULD_SEND, Told(self.tell.request(request, *worker)));
+                self.told(WOULD_SEND, self.tell.request(request, *worker));
                 self.presented(request);
                 self.own_lease(request);
                 self.recorded(request.lock());
-                self.add(NEXT, Told(self.answer(*answer)));
+                self.told(NEXT, self.answer(*answer));
             }
             Event::Cancelled {
                 worker, request, ..
             } => {
                 if let Some(request) = request {
-                    self.add(WOULD_SEND, Told(self.tell.request(request, *worker)));
+                    self.told(WOULD_SEND, self.tell.request(request, *worker));
                     self.own_lease(request);
                     self.recorded(request.lock());
                 }
@@ -232,14 +233,14 @@ impl Table<'_> {
             } => {
                 self.add(OUTCOME, Text(outcome(decision.outcome())));
                 self.took(*to);
-                self.add(NEXT, Told(self.answer(*answer)));
+                self.told(NEXT, self.answer(*answer));
             }
             Event::TimedOut {
                 request, answer, ..
             } => {
-                self.add(MESSAGE, Told(self.tell.parcel(*request)));
+                self.told(MESSAGE, self.tell.parcel(*request));
                 self.took(*request);
-                self.add(NEXT, Told(self.answer(*answer)));
+                self.told(NEXT, self.answer(*answer));
             }
             Event::Held { message, until } => {
                 self.message(*message);
@@ -279,7 +280,7 @@ impl Table<'_> {
             Event::LinkCut { link } | Event::LinkHealed { link } => {
                 let ends = [Who(link.worker), Told(self.tell.peer_name(link.peer))];
                 let told = self.tell.say(both!("{0} – {1}", "{0} – {1}"), &ends);
-                self.add(LINK, Told(told));
+                self.told(LINK, told);
                 self.believes(link.worker);
                 self.in_flight(link.worker);
             }
@@ -345,7 +346,11 @@ impl Table<'_> {
                         both!("{0} → {1}", "{0} → {1}"),
                         &[Name(from), Name(now.name(lang))],
                     );
-                    self.put(title(switch, lang).to_owned(), Told(change));
+                    let label = title(switch, lang).to_owned();
+                    self.lines.push(Fact {
+                        label,
+                        value: change,
+                    });
                 }
             }
             Event::Missed { worker, .. } => {
@@ -400,7 +405,7 @@ impl Table<'_> {
             self.add(TO, Who(message.worker));
         } else {
             self.presented(request);
-            self.add(TO, Told(self.tell.peer(request)));
+            self.told(TO, self.tell.peer(request));
             self.wants(request);
             if let Some(handle) = handle {
                 self.its_lease(lock, handle);
@@ -508,7 +513,7 @@ impl Table<'_> {
                 }
             }
             Decision::DeniedHeld { lease } => {
-                self.add(HELD_BY, Told(self.live(lock, *lease)));
+                self.told(HELD_BY, self.live(lock, *lease));
                 self.add(LEFT, Long(lease.expires_at - self.tell.past.at()));
             }
             Decision::Renewed { lease, ttl } => {
@@ -519,7 +524,7 @@ impl Table<'_> {
             Decision::RenewedForeignLease { lease, .. } => {
                 self.presented(request);
                 self.own_lease(request);
-                self.add(HELD_BY, Told(self.live(lock, *lease)));
+                self.told(HELD_BY, self.live(lock, *lease));
             }
             Decision::RenewRejectedExpired => {
                 self.presented(request);
@@ -529,7 +534,7 @@ impl Table<'_> {
             Decision::RenewRejectedNotOwner { lease } => {
                 self.presented(request);
                 self.own_lease(request);
-                self.add(RECORDED, Told(self.live(lock, *lease)));
+                self.told(RECORDED, self.live(lock, *lease));
             }
             Decision::Released { lease } => {
                 self.add(LEASE, Arg::with_lease(lock, &lease.handle));
@@ -538,7 +543,7 @@ impl Table<'_> {
             Decision::ReleasedForeignLease { lease } => {
                 self.presented(request);
                 self.own_lease(request);
-                self.add(HELD_BY, Told(self.live(lock, *lease)));
+                self.told(HELD_BY, self.live(lock, *lease));
             }
             Decision::ReleaseRejectedNotOwner { lease } => {
                 self.presented(request);
@@ -621,7 +626,7 @@ impl Table<'_> {
             Request::Write {
                 version, only_if, ..
             } => {
-                self.add(VALUE, Told(self.tell.payload(request)));
+                self.told(VALUE, self.tell.payload(request));
                 if let Some(wanted) = only_if {
                     self.add(MADE_FOR, ValueName(*wanted));
                 }
@@ -697,7 +702,7 @@ impl Table<'_> {
 
     fn its_lease(&mut self, lock: LockId, handle: Handle) {
         if let Some(end) = self.end(handle.lease) {
-            self.add(ITS_LEASE, Told(end));
+            self.told(ITS_LEASE, end);
         } else if let Some(live) = self.tell.past.live(lock)
             && live.handle.lease == handle.lease
         {
@@ -705,7 +710,7 @@ impl Table<'_> {
             let told = self
                 .tell
                 .say(both!("live until {0}", "действует до {0}"), &until);
-            self.add(ITS_LEASE, Told(told));
+            self.told(ITS_LEASE, told);
         }
     }
 
@@ -738,7 +743,7 @@ impl Table<'_> {
         {
             let args = [LeaseName(lock, former.handle.lease), Told(end)];
             let told = self.tell.say(both!("{0}, {1}", "{0}, {1}"), &args);
-            self.add(BEFORE, Told(told));
+            self.told(BEFORE, told);
         }
     }
 
@@ -752,7 +757,7 @@ impl Table<'_> {
     /// The live leases of a worker.
     fn recorded_of(&mut self, worker: WorkerId) {
         for (lock, lease) in self.tell.past.leases(worker) {
-            self.add(RECORDED, Told(self.live(lock, lease)));
+            self.told(RECORDED, self.live(lock, lease));
         }
     }
 
@@ -771,7 +776,7 @@ impl Table<'_> {
                     &args,
                 )
             };
-            self.add(BELIEVES, Told(told));
+            self.told(BELIEVES, told);
         }
     }
 
@@ -927,11 +932,11 @@ impl Table<'_> {
                     .say(both!("{0}, {1} on the way", "{0}, в пути {1}"), &args)
             }
         };
-        self.add(SENT, Told(told));
+        self.told(SENT, told);
     }
 
     fn message(&mut self, message: MessageId) {
-        self.add(MESSAGE, Told(self.tell.parcel(message)));
+        self.told(MESSAGE, self.tell.parcel(message));
         let Some((sending, body)) = self.tell.past.sending(message) else {
             return;
         };

@@ -36,9 +36,8 @@ pub(super) use whatif::{Clause, Idle, Which, otherwise, unfelt};
 use super::Fact;
 use crate::letters::capital;
 use crate::protocol::*;
-use crate::words::Lang;
+use crate::words::{Both, Lang, both};
 use telling::Arg::{self, *};
-use telling::{Both, both};
 
 /// A kind of request, as a noun. In Russian the form is the same for subject and object.
 fn kind(kind: RequestKind) -> Both {

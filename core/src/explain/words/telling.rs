@@ -2,33 +2,8 @@
 
 use super::super::past::Past;
 use crate::protocol::*;
-use crate::words::{Lang, clock, span};
+use crate::words::{Both, Lang, both, clock, span};
 use std::fmt::Write;
-
-/// A text in English and in Russian, see [`both`]. `{0}`, `{1}` … stand for what is filled in.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::explain) struct Both(pub &'static str);
-
-/// A text in English and in Russian, in one piece: two would make every place that tells one
-/// longer, and there are hundreds of them in the page.
-macro_rules! both {
-    ($en:literal, $ru:literal $(,)?) => {
-        crate::explain::words::Both(concat!($en, "\n", $ru))
-    };
-}
-pub(in crate::explain) use both;
-
-impl Both {
-    /// The text as it is in a language.
-    pub(in crate::explain) fn get(self, lang: Lang) -> &'static str {
-        let mut lines = self.0.split('\n');
-        let line = match lang {
-            Lang::En => lines.next(),
-            Lang::Ru => lines.nth(1),
-        };
-        line.unwrap_or_default()
-    }
-}
 
 /// Something to fill in.
 #[derive(Debug, Clone)]
