@@ -11,13 +11,14 @@ use fencelab_core::words::Lang;
 
 /// What lies below the first screen is left out: it would be there too late to be the first, and
 /// holds back what comes after it.
-const BELOW: [&str; 11] = [
+const BELOW: [&str; 12] = [
     "stage",
     "events-head",
     "interventions",
     "branches",
     "evidence-head",
     "columns",
+    "diagnosis-head",
     "announcement",
     "scenarios",
     "keys",

@@ -235,6 +235,28 @@ pub enum Label {
     Close,
     /// Button: a notice was read.
     Dismiss,
+    /// What an effect's card is about.
+    Effect,
+    /// Nothing has been done.
+    NotDoneYet,
+    /// What a ledger's card is about.
+    Ledger,
+    /// A field: who waits for a lock.
+    Queue,
+    /// Opens what else can be done to a worker.
+    More,
+    /// What opens.
+    MoreHint,
+    /// Over the switches that change nothing.
+    NotFeltHere,
+    /// Before the title of what a scenario retells.
+    Retells,
+    /// A link, in a new tab.
+    ReadReport,
+    /// Heading.
+    Diagnosis,
+    /// Button: diagnoses a log from outside.
+    OwnLog,
 }
 
 impl Label {
@@ -371,6 +393,17 @@ impl Label {
             Label::KeyHelp => "this list",
             Label::Close => "Close",
             Label::Dismiss => "Got it",
+            Label::Effect => "Effect",
+            Label::NotDoneYet => "nothing done yet",
+            Label::Ledger => "Remembered requests",
+            Label::Queue => "Waiting",
+            Label::More => "More",
+            Label::MoreHint => "Its clock and its links",
+            Label::NotFeltHere => "Make no difference in this run",
+            Label::Retells => "Retells a report",
+            Label::ReadReport => "Read it (opens a new tab)",
+            Label::Diagnosis => "Diagnosis",
+            Label::OwnLog => "Your own log",
         }
     }
 
@@ -499,6 +532,17 @@ impl Label {
             Label::KeyHelp => "этот список",
             Label::Close => "Закрыть",
             Label::Dismiss => "Понятно",
+            Label::Effect => "Эффект",
+            Label::NotDoneYet => "пока ничего",
+            Label::Ledger => "Учтённые запросы",
+            Label::Queue => "Ждут",
+            Label::More => "Ещё",
+            Label::MoreHint => "Его часы и связь",
+            Label::NotFeltHere => "На этот прогон не влияют",
+            Label::Retells => "По отчёту",
+            Label::ReadReport => "Прочитать (в новой вкладке)",
+            Label::Diagnosis => "Диагностика",
+            Label::OwnLog => "Ваш журнал",
         }
     }
 }
