@@ -109,8 +109,8 @@ function locate(place) {
   const at = (name) => new URL(place.dataset[name], document.baseURI).href;
   files ??= {
     thread: at('thread'),
-    script: at('worker'),
-    wasm: at('workerWasm'),
+    script: at('script'),
+    wasm: at('wasm'),
     example: at('example'),
   };
   const style = at('style');

@@ -52,9 +52,9 @@ pub fn finish() -> Outcome {
         ),
         ("style", "diagnosis.css", read(&own.join("diagnosis.css"))?),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
-        ("worker", "worker.js", taken(&staging.join("worker.js"))?),
+        ("script", "worker.js", taken(&staging.join("worker.js"))?),
         (
-            "worker-wasm",
+            "wasm",
             "worker.wasm",
             taken(&staging.join("worker_bg.wasm"))?,
         ),
