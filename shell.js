@@ -15,6 +15,7 @@
       unsaved: 'The browser does not let this page keep anything, so a restart begins anew.',
       unloaded: 'Fencelab could not be started.',
       unloadedMore: 'Its module was not loaded. Check the connection, or whether this browser runs WebAssembly, and try again.',
+      later: 'This part was not loaded. Check the connection, and open it again.',
       restart: 'Restart',
       restartClean: 'Restart without the saved work',
       save: 'Save the work',
@@ -26,6 +27,7 @@
       unsaved: 'Браузер не разрешает этой странице ничего хранить, поэтому после перезапуска всё начнётся заново.',
       unloaded: 'Fencelab не запустился.',
       unloadedMore: 'Модуль не загрузился. Проверьте соединение и то, что браузер выполняет WebAssembly, и попробуйте ещё раз.',
+      later: 'Эта часть не загрузилась. Проверьте соединение и откройте её ещё раз.',
       restart: 'Перезапустить',
       restartClean: 'Перезапустить без сохранённой работы',
       save: 'Сохранить работу',
@@ -85,6 +87,32 @@
     removeEventListener('click', press);
     if (early) document.querySelector(early)?.click();
   }).observe(root, { attributeFilter: ['data-fencelab'] });
+
+  // The diagnosis is a module of its own, fetched when somebody asks for it.
+  function diagnose(open, element) {
+    const place = document.getElementById('fencelab');
+    import(new URL(place.dataset.diagnosis, document.baseURI)).then(
+      (diagnosis) => diagnosis[open](place),
+      () => {
+        element.textContent = texts[language()].later;
+      },
+    );
+  }
+  addEventListener('click', ({ target }) => {
+    if (!target.closest('[data-log]')) return;
+    const dialog = document.getElementById('log');
+    dialog.showModal();
+    diagnose('openLog', dialog.querySelector('.log-lost') ?? dialog);
+  });
+  addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target.id === 'diagnosis' && target.open) {
+        diagnose('openRun', target.querySelector('.run-way'));
+      }
+    },
+    true,
+  );
 
   function forgetWork() {
     try {

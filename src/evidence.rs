@@ -27,6 +27,10 @@ pub fn write_head(html: &mut Html, shown: &Shown) {
     html.open("div").of("div", "section-head");
     html.open("h2").attr("id", "evidence-title");
     html.say(Label::Evidence).close("h2");
+    html.of("button", "button small push")
+        .flag("data-log", true);
+    html.attr("aria-haspopup", "dialog");
+    html.say(Label::OwnLog).close("button");
     html.of("button", "button small").does(Deed::Copy);
     html.open("span").attr("aria-live", "polite");
     html.say(if shown.local.copied {
@@ -51,6 +55,19 @@ pub fn write_columns(html: &mut Html, _: &Shown) {
     html.close("tr").close("thead");
 }
 
+/// The heading of the diagnosis, which comes from a module of its own.
+pub fn write_diagnosis_head(html: &mut Html, _: &Shown) {
+    html.open("summary").open("h2").say(Label::Diagnosis);
+    html.close("h2").close("summary");
+}
+
+/// The place of the line that is decided by the event at which one stands.
+pub fn at_event(frame: &Frame, now: &Now) -> Option<u32> {
+    let place = present(frame, now)?;
+    let row = frame.evidence.get(place as usize)?;
+    (Some(row.event) == now.event).then_some(place)
+}
+
 /// The place of the last line that is decided by now.
 pub fn present(frame: &Frame, now: &Now) -> Option<u32> {
     let happened = now.moment.events;
@@ -69,11 +86,16 @@ pub fn write_row(html: &mut Html, frame: &Frame, place: usize) {
         return;
     };
     let record = &row.record;
-    let number = |token: Option<u64>| token.map(|token| token.to_string());
     let cells = [
-        number(record.fence_token),
-        number(record.resource_highest_token_before),
-        number(record.resource_highest_token_after),
+        token(record.fence_incarnation, record.fence_token),
+        token(
+            record.resource_highest_incarnation_before,
+            record.resource_highest_token_before,
+        ),
+        token(
+            record.resource_highest_incarnation_after,
+            record.resource_highest_token_after,
+        ),
         record.lease_id.clone(),
         Some(record.lock_name.clone()),
         record.resource_key.clone(),
@@ -93,6 +115,15 @@ pub fn write_row(html: &mut Html, frame: &Frame, place: usize) {
         write_cell(html, cell);
     }
     html.close("tr");
+}
+
+/// A token as people write it, with its incarnation where they are counted.
+fn token(incarnation: Option<u32>, number: Option<u64>) -> Option<String> {
+    let number = number?.to_string();
+    Some(match incarnation {
+        Some(incarnation) => [&incarnation.to_string(), ":", &number].concat(),
+        None => number,
+    })
 }
 
 fn write_cell(html: &mut Html, value: Option<String>) {

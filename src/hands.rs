@@ -13,7 +13,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
-pub const ON_PAGE: [&str; 3] = ["click", "change", "input"];
+pub const ON_PAGE: [&str; 4] = ["click", "change", "input", "fencelab-ask"];
 /// What is listened to on the axis of the picture.
 pub const ON_AXIS: [&str; 4] = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
 
@@ -25,6 +25,7 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "click" => clicked(page, event.unchecked_ref(), &target),
         "change" => changed(page, &target),
         "input" => typed(page, &target),
+        "fencelab-ask" => page.hand_over(),
         "keydown" => {
             if keys::pressed(page, event.unchecked_ref(), &target) {
                 event.prevent_default();
@@ -56,6 +57,10 @@ fn clicked(page: &mut Page, event: &MouseEvent, target: &Element) {
             // Fields tell of it when they change.
             perform(page, &row, &row);
         }
+    } else if let Some(id) =
+        closest(target, "[data-open]").and_then(|link| link.get_attribute("data-open"))
+    {
+        page.open_scenario(id);
     } else if closest(target, ".plot").is_some() {
         point(page, event);
     }

@@ -149,6 +149,13 @@ impl Html {
         self.open(tag).text(text).close(tag)
     }
 
+    /// A drawing of the core, which escapes its texts itself.
+    pub fn drawing(&mut self, svg: &str) -> &mut Html {
+        self.end_tag();
+        self.html.push_str(svg);
+        self
+    }
+
     /// An icon, for the eye only.
     pub fn icon(&mut self, icon: Icon) -> &mut Html {
         self.of("span", "icon").attr("aria-hidden", "true");

@@ -3,6 +3,7 @@
 use crate::dialogs::{Dialog, walk};
 use crate::dom::{closest, find};
 use crate::page::Page;
+use crate::panel::felt;
 use crate::picture::Zoom;
 use crate::transport::scrub_key;
 use fencelab_core::protocol::Ms;
@@ -126,11 +127,11 @@ fn letter(event: &KeyboardEvent) -> String {
     letter.to_ascii_lowercase()
 }
 
-/// Flips a protection, counted from the top.
+/// Flips a protection, counted from the top; those that change nothing are not counted.
 fn flip(page: &mut Page, digit: &str) -> bool {
     let place = digit.parse::<usize>().unwrap_or(0);
-    let switches = &page.store.frame.switches;
-    let patch = switches.get(place.wrapping_sub(1)).map(|it| it.flip);
+    let patch = felt(&page.store.frame).nth(place.wrapping_sub(1));
+    let patch = patch.map(|it| it.flip);
     if let Some(patch) = patch {
         page.dispatch(Action::Protect(patch));
     }

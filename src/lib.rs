@@ -11,7 +11,7 @@ mod events;
 mod evidence;
 mod hands;
 mod header;
-mod html;
+pub mod html;
 mod icon;
 mod keys;
 mod library;

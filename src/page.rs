@@ -38,6 +38,8 @@ pub struct Local {
     pub copied: bool,
     /// Whether the other scenarios were asked for, and did not come.
     pub library_failed: bool,
+    /// A scenario that is to be opened when the others have come.
+    pub awaited: Option<String>,
     /// The term of the glossary that was asked for.
     pub lit: &'static str,
 }
@@ -66,7 +68,7 @@ pub struct Part {
 }
 
 /// All parts.
-pub const PARTS: [Part; 23] = [
+pub const PARTS: [Part; 24] = [
     moving("header", header::write),
     part("tagline", write_tagline),
     part("head", picture::write_head),
@@ -83,6 +85,7 @@ pub const PARTS: [Part; 23] = [
     part("branches", lists::write_branches),
     part("evidence-head", evidence::write_head),
     part("columns", evidence::write_columns),
+    part("diagnosis-head", evidence::write_diagnosis_head),
     moving("strip", panel::write_strip),
     moving("notice", write_notice),
     moving("announcement", write_announcement),
@@ -135,6 +138,7 @@ pub struct Page {
     picture: Picture,
     events: Long,
     evidence: Long,
+    diagnosis: Element,
     tick: Function,
     /// The request for the other scenarios, while it is under way.
     asked: Option<XmlHttpRequest>,
@@ -183,6 +187,7 @@ impl Page {
                 events::write_row,
             ),
             evidence: Long::new(place(&root, "tbody"), evidence::count, evidence::write_row),
+            diagnosis: place(&root, "#diagnosis"),
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
             asked: None,
             stocked: function(home, |page, _| page.stock()),
@@ -245,10 +250,24 @@ impl Page {
         self.picture.draw_cursor(now);
         self.events.mark(now.step.checked_sub(1));
         self.evidence.mark(evidence::present(frame, now));
+        let record = evidence::at_event(frame, now).map(|it| it.to_string());
+        let _ = self
+            .diagnosis
+            .set_attribute("data-run", &frame.revision.to_string());
+        let _ = self
+            .diagnosis
+            .set_attribute("data-record", &record.unwrap_or_default());
         // To ask where something is makes the browser lay out the page: once, after all writing.
         self.picture.keep_in_sight(now.cursor_x);
         self.events.keep_in_sight();
         self.evidence.keep_in_sight();
+    }
+
+    /// Hands the evidence over to the diagnosis: a line with the damage, and the records.
+    pub fn hand_over(&self) {
+        let frame = &self.store.frame;
+        let text = [&frame.damage, "\n", &frame.evidence_json].concat();
+        place(&self.diagnosis, ".asked").set_text_content(Some(&text));
     }
 
     fn draw_parts(&mut self, all: bool) {
@@ -300,11 +319,8 @@ impl Page {
         let Some(opened) = dialog.show(&self.root) else {
             return;
         };
-        if dialog == Dialog::Scenarios && !self.store.frame.library_is_whole {
-            self.local.library_failed = false;
-            if self.asked.is_none() {
-                self.asked = library::fetch(&self.root, &self.stocked);
-            }
+        if dialog == Dialog::Scenarios {
+            self.ask_for_library();
         }
         if let Some(field) = find(&opened, "[type=search]") {
             dialogs::fill(&field, "");
@@ -315,13 +331,43 @@ impl Page {
         }
     }
 
+    fn ask_for_library(&mut self) {
+        if !self.store.frame.library_is_whole {
+            self.local.library_failed = false;
+            if self.asked.is_none() {
+                self.asked = library::fetch(&self.root, &self.stocked);
+            }
+        }
+    }
+
+    /// Opens a scenario, which may have to be fetched.
+    pub fn open_scenario(&mut self, id: String) {
+        self.local.awaited = Some(id);
+        self.ask_for_library();
+        self.open_awaited();
+    }
+
+    fn open_awaited(&mut self) {
+        if self.store.frame.library_is_whole
+            && let Some(id) = self.local.awaited.take()
+        {
+            self.dispatch(Action::Open(id));
+            self.root.scroll_into_view();
+        }
+    }
+
     fn stock(&mut self) {
         let asked = self.asked.take();
         if let Some(bundle) = asked.as_ref().and_then(library::fetched) {
             self.dispatch(Action::Library(bundle));
+            self.open_awaited();
         } else {
             self.local.library_failed = true;
             self.draw_parts(true);
+            if self.local.awaited.take().is_some() {
+                // It says what has become of the others.
+                Dialog::Scenarios.show(&self.root);
+            }
         }
     }
 

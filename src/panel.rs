@@ -5,7 +5,7 @@ use crate::icon::Icon;
 use crate::page::Shown;
 use crate::transport::play;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, SwitchView};
+use fencelab_core::session::{Action, Frame, SwitchView};
 
 /// What has just happened, in a sentence. The switches come right below it, and its lines are
 /// reserved: a switch must not move away under the hand that flips it.
@@ -41,7 +41,7 @@ pub fn write_why(html: &mut Html, shown: &Shown) {
 pub fn write_story(html: &mut Html, shown: &Shown) {
     let why = &shown.now.why;
     html.of("section", "story");
-    if !why.flips.is_empty() || why.no_difference.is_some() {
+    if !why.flips.is_empty() || why.no_difference.is_some() || why.work_out.is_some() {
         html.open("div").open("h3").say(Label::Flips).close("h3");
         html.of("ul", "flips");
         for flip in &why.flips {
@@ -54,6 +54,11 @@ pub fn write_story(html: &mut Html, shown: &Shown) {
         html.close("ul");
         if let Some(no_difference) = &why.no_difference {
             html.line("p", "no-difference", no_difference);
+        }
+        if let Some(button) = &why.work_out {
+            html.of("button", "button small")
+                .does(Deed::Act(button.action.clone()));
+            html.text(&button.label).close("button");
         }
         html.close("div");
     }
@@ -77,17 +82,42 @@ pub fn write_protections(html: &mut Html, shown: &Shown) {
     html.attr("aria-labelledby", "protections-title")
         .attr("data-lifted", word(shown.local.lifted));
     html.open("h3").attr("id", "protections-title");
-    html.say(Label::Protections)
-        .close("h3")
-        .of("ul", "switches");
-    for (place, switch) in shown.frame.switches.iter().enumerate() {
+    html.say(Label::Protections).close("h3");
+    let switches = &shown.frame.switches;
+    write_switches(html, felt(shown.frame));
+    let others = || switches.iter().filter(|it| !it.felt);
+    if others().next().is_some() {
+        html.of("details", "unfelt").of("summary", "row-note");
+        html.say(Label::NotFeltHere).text(" (");
+        html.text(&others().count().to_string());
+        html.text(")").close("summary");
+        write_switches(html, others());
+        html.close("details");
+    }
+    html.close("section");
+}
+
+/// The switches that can change something in this run, in the order of the page.
+pub fn felt(frame: &Frame) -> impl Iterator<Item = &SwitchView> {
+    frame.switches.iter().filter(|it| it.felt)
+}
+
+/// Switches, under the names of the places where they are.
+fn write_switches<'a>(html: &mut Html, switches: impl Iterator<Item = &'a SwitchView>) {
+    let mut group = "";
+    html.of("ul", "switches");
+    for (place, switch) in switches.enumerate() {
+        if switch.group != group {
+            group = switch.group;
+            html.line("li", "switch-group", switch.group_title);
+        }
         write_switch(html, place + 1, switch);
     }
-    html.close("ul").close("section");
+    html.close("ul");
 }
 
 fn write_switch(html: &mut Html, number: usize, switch: &SwitchView) {
-    let id = format!("switch-{}", switch.id);
+    let id = ["switch-", switch.id].concat();
     html.of("li", "switch switch-row")
         .attr("data-felt", word(switch.felt));
     html.of("label", "switch-title").attr("for", &id);
@@ -97,22 +127,21 @@ fn write_switch(html: &mut Html, number: usize, switch: &SwitchView) {
         .attr("type", "checkbox")
         .attr("role", "switch")
         .attr("id", &id)
-        .attr("aria-keyshortcuts", &number.to_string())
-        .flag("checked", switch.on)
-        .does(Deed::Act(Action::Protect(switch.flip)));
+        .flag("checked", switch.on);
+    if switch.felt && number <= 9 {
+        html.attr("aria-keyshortcuts", &number.to_string());
+    }
+    html.does(Deed::Act(Action::Protect(switch.flip)));
     html.close("li");
 }
 
-/// Below a switch: that it makes no difference, what it does, or, where it has more than two
-/// settings, the choice between them.
+/// Below a switch: what it does, or, where it has more than two settings, the choice between
+/// them.
 fn write_second_line(html: &mut Html, switch: &SwitchView) {
-    if !switch.felt {
-        html.of("span", "switch-hint").attr("title", &switch.hint);
-        html.say(Label::NotFelt).close("span");
-    } else if switch.settings.len() <= 2 {
+    if switch.settings.len() <= 2 {
         html.line("span", "switch-hint", &switch.hint);
     } else {
-        let id = format!("setting-{}", switch.id);
+        let id = ["setting-", switch.id].concat();
         html.of("select", "setting").attr("id", &id);
         html.attr("aria-label", &switch.title);
         for (place, setting) in switch.settings.iter().enumerate() {

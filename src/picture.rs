@@ -51,7 +51,20 @@ pub fn write_head(html: &mut Html, shown: &Shown) {
     html.attr("id", "timeline-title")
         .say(Label::Timeline)
         .close("h2");
-    html.line("p", "claim", &frame.scenario.claim);
+    html.of("div", "claim").plain("p", &frame.scenario.claim);
+    if let Some(source) = &frame.scenario.source {
+        html.of("details", "source").open("summary");
+        html.say(Label::Retells).text(": ");
+        html.text(&source.title).close("summary");
+        html.open("p").text(&source.happened).text(" ");
+        if let Some(url) = &source.url {
+            html.of("a", "link").attr("href", url);
+            html.attr("target", "_blank").attr("rel", "noopener");
+            html.say(Label::ReadReport).close("a");
+        }
+        html.close("p").close("details");
+    }
+    html.close("div");
     if frame.variants.len() > 1 {
         html.of("fieldset", "segments").of("legend", "unseen");
         html.say(Label::Variant).close("legend");

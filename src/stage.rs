@@ -6,7 +6,9 @@ use crate::icon::Icon;
 use crate::page::Shown;
 use fencelab_core::protocol::WorkerId;
 use fencelab_core::session::labels::{Label, actions_on};
-use fencelab_core::session::{Button, FlightView, KeyView, LockView, WorkerView};
+use fencelab_core::session::{
+    Button, EffectView, FlightView, KeyView, LedgerView, LockView, WorkerView,
+};
 
 /// The stage.
 pub fn write(html: &mut Html, shown: &Shown) {
@@ -28,11 +30,20 @@ fn write_cards(html: &mut Html, shown: &Shown) {
         write_worker(html, worker);
     }
     html.of("div", "records");
-    for lock in &shown.now.locks {
-        write_lock(html, lock);
+    let now = shown.now;
+    let mut authority = now.authority.as_slice();
+    for lock in &now.locks {
+        // What is done to the whole authority stands once, at its first lock.
+        write_lock(html, lock, std::mem::take(&mut authority));
     }
-    for key in &shown.now.keys {
+    for key in &now.keys {
         write_key(html, key);
+    }
+    for effect in &now.effects {
+        write_effect(html, effect);
+    }
+    for ledger in &now.ledgers {
+        write_ledger(html, ledger);
     }
     html.close("div").close("div");
 }
@@ -59,26 +70,45 @@ fn write_worker(html: &mut Html, worker: &WorkerView) {
     html.line("p", "life", &worker.life).close("header");
     html.line("p", "doing", &worker.doing);
     write_sides(html, worker, believes);
+    write_knowledge(html, worker);
     let (icon, said) = match worker.danger {
         "strong" => (Icon::Octagon, Some(Label::DangerStrong)),
         "mild" => (Icon::Alert, Some(Label::DangerMild)),
         _ => (Icon::Tick, believes.then_some(Label::Agree)),
     };
     write_danger(html, icon, said);
+    begin_acts(html, &worker.owner, &worker.buttons);
+    write_menu(html, (Label::More, Label::MoreHint), &worker.more);
+    write_menu(html, (Label::Steps, Label::StepsHint), &worker.steps);
+    html.close("div").close("article");
+}
+
+/// The beginning of what can be done to something.
+fn begin_acts(html: &mut Html, name: &str, buttons: &[Button]) {
+    let acts = actions_on(name, html.lang);
     html.of("div", "acts").attr("role", "group");
-    let acts = actions_on(&worker.owner, html.lang);
     html.attr("aria-label", &acts);
-    write_buttons(html, &worker.buttons);
+    write_buttons(html, buttons);
+}
+
+/// Buttons that unfold when they are asked for.
+fn write_menu(html: &mut Html, (label, hint): (Label, Label), buttons: &[Button]) {
     html.of("details", "by-hand").of("summary", "button small");
-    html.named("title", Label::StepsHint)
-        .say(Label::Steps)
-        .close("summary");
+    html.named("title", hint).say(label).close("summary");
     html.of("div", "by-hand-steps");
-    write_buttons(html, &worker.steps);
-    html.close("div")
-        .close("details")
-        .close("div")
-        .close("article");
+    write_buttons(html, buttons);
+    html.close("div").close("details");
+}
+
+/// What a worker's clock says, where that is not the time of the run, and what it knows of keys.
+fn write_knowledge(html: &mut Html, worker: &WorkerView) {
+    if let Some(clock) = &worker.clock {
+        html.of("p", "knows").say(Label::ColumnClock).text(": ");
+        html.text(clock).close("p");
+    }
+    for known in &worker.knows {
+        html.line("p", "knows", known);
+    }
 }
 
 /// What a worker believes, beside what is recorded of it.
@@ -145,7 +175,7 @@ fn write_head(html: &mut Html, label: Label, term: &'static str, name: &str) {
     html.of("dl", "fields");
 }
 
-fn write_lock(html: &mut Html, lock: &LockView) {
+fn write_lock(html: &mut Html, lock: &LockView, authority: &[Button]) {
     let lease = if lock.lease.is_empty() {
         Label::NoLease.say(html.lang)
     } else {
@@ -153,11 +183,19 @@ fn write_lock(html: &mut Html, lock: &LockView) {
     };
     begin_card(html, "card", &lock.name, lock.worker, "none");
     write_head(html, Label::Authority, "lock service", &lock.name);
-    write_field(html, Name::Label(Label::Holder), &lock.holder, "own");
+    let holder = lock.closed.as_ref().unwrap_or(&lock.holder);
+    write_field(html, Name::Label(Label::Holder), holder, "own");
     let token = lock.last_token.to_string();
     write_field(html, Name::Label(Label::LastToken), &token, "number");
     write_field(html, Name::Term(Label::Lease, "lease"), lease, "");
-    html.close("dl").close("article");
+    if !lock.queue.is_empty() {
+        let queue = lock.queue.join(", ");
+        write_field(html, Name::Label(Label::Queue), &queue, "");
+    }
+    html.close("dl");
+    begin_acts(html, &lock.name, &lock.buttons);
+    write_buttons(html, authority);
+    html.close("div").close("article");
 }
 
 fn write_key(html: &mut Html, key: &KeyView) {
@@ -174,6 +212,40 @@ fn write_key(html: &mut Html, key: &KeyView) {
     html.close("dl");
     write_danger(html, Icon::Octagon, key.damaged.then_some(Label::Damaged));
     html.close("article");
+}
+
+/// What was done outside, which nothing takes back.
+fn write_effect(html: &mut Html, effect: &EffectView) {
+    let danger = if effect.damaged { "strong" } else { "none" };
+    begin_card(html, "card", &effect.name, None, danger);
+    write_list(
+        html,
+        (Label::Effect, "effect"),
+        &effect.name,
+        &effect.performed,
+    );
+}
+
+/// What a receiver recognises when it comes again.
+fn write_ledger(html: &mut Html, ledger: &LedgerView) {
+    begin_card(html, "card", &ledger.receiver, None, "none");
+    let head = (Label::Ledger, "idempotency key");
+    write_list(html, head, &ledger.receiver, &ledger.keys);
+}
+
+/// The rest of a card that lists what has come so far.
+fn write_list(html: &mut Html, (label, term): (Label, &'static str), name: &str, list: &[String]) {
+    html.of("header", "card-head").open("h3");
+    html.term(label, term).close("h3");
+    html.line("p", "life", name).close("header");
+    html.of("ul", "so-far");
+    for line in list {
+        html.plain("li", line);
+    }
+    if list.is_empty() {
+        html.of("li", "nothing").say(Label::NotDoneYet).close("li");
+    }
+    html.close("ul").close("article");
 }
 
 /// The messages on their way.

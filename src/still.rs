@@ -11,7 +11,7 @@ use fencelab_core::words::Lang;
 
 /// What lies below the first screen is left out: it would be there too late to be the first, and
 /// holds back what comes after it.
-const BELOW: [&str; 12] = [
+const BELOW: [&str; 13] = [
     "story",
     "stage",
     "events-head",
@@ -19,6 +19,7 @@ const BELOW: [&str; 12] = [
     "branches",
     "evidence-head",
     "columns",
+    "diagnosis-head",
     "announcement",
     "scenarios",
     "keys",

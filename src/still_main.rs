@@ -1,8 +1,10 @@
 //! Prints what the published page is made of besides the module: `still en 1032` the page as it
 //! stands before the module runs, in a language and with a timeline so many pixels wide;
-//! `still scenarios` the library that the page fetches.
+//! `still scenarios` the library that the page fetches; `still example` a log to try the
+//! diagnosis with.
 
 use fencelab::still::page;
+use fencelab_core::diagnose::example;
 use fencelab_core::scenario::bundle;
 use fencelab_core::words::Lang;
 use std::io::Write;
@@ -20,6 +22,7 @@ fn main() -> ExitCode {
 fn print(words: &[&str]) -> Option<String> {
     match *words {
         ["scenarios"] => Some(bundle()),
+        ["example"] => Some(example()),
         ["en", width] => Some(page(Lang::En, width.parse().ok()?)),
         ["ru", width] => Some(page(Lang::Ru, width.parse().ok()?)),
         _ => None,

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::Command;
 
+use crate::project::root;
 use crate::run::{Outcome, output, run};
 use crate::setup;
 use crate::setup::compiler::{WASM, WasmCompiler};
@@ -35,24 +36,40 @@ pub fn trunk(compiler: WasmCompiler) -> Outcome<Command> {
 const TIMELINE_WIDTH: &str = "1032";
 
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
-/// main scenario, which is on the screen before the module has arrived, and the other scenarios,
-/// which are fetched when they are asked for.
+/// main scenario, which is on the screen before the module has arrived; and what is fetched when
+/// it is asked for: the other scenarios, and the diagnosis with its example.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
-    let scenarios = drawn(&["scenarios"])?;
-    let name = format!(
-        "{}/scenarios-{:016x}.txt",
-        crate::size::LATER,
-        mark(&scenarios)
-    );
-    write(&staging.join(&name), &scenarios)?;
+    let own = root().join("worker");
+    let files = [
+        ("scenarios", "scenarios.txt", drawn(&["scenarios"])?.into()),
+        ("example", "example.txt", drawn(&["example"])?.into()),
+        (
+            "diagnosis",
+            "diagnosis.js",
+            read(&own.join("diagnosis.js"))?,
+        ),
+        ("style", "diagnosis.css", read(&own.join("diagnosis.css"))?),
+        ("thread", "thread.js", read(&own.join("thread.js"))?),
+        ("script", "worker.js", taken(&staging.join("worker.js"))?),
+        (
+            "wasm",
+            "worker.wasm",
+            taken(&staging.join("worker_bg.wasm"))?,
+        ),
+    ];
+    let mut addresses = String::new();
+    for (attribute, name, content) in files {
+        let address = keep_for_later(staging, name, &content)?;
+        addresses += &format!(" data-{attribute}=\"{address}\"");
+    }
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
         make_lean(staging)?;
     }
     let page = staging.join("index.html");
-    let html = fs::read_to_string(&page).map_err(|error| format!("{}: {error}", page.display()))?;
-    write(&page, &with_still(&html, &name)?)
+    let html = String::from_utf8(read(&page)?).map_err(|error| error.to_string())?;
+    write(&page, with_still(&html, &addresses)?.as_bytes())
 }
 
 /// Takes out of style sheets and scripts what only people read.
@@ -63,7 +80,7 @@ fn make_lean(folder: &Path) -> Outcome {
         let extension = path.extension().unwrap_or_default();
         if extension == "css" || extension == "js" {
             let text = fs::read_to_string(&path).map_err(failed)?;
-            write(&path, &lean(&text, extension == "css"))?;
+            write(&path, lean(&text, extension == "css").as_bytes())?;
         }
     }
     Ok(())
@@ -84,16 +101,39 @@ fn lean(text: &str, is_style: bool) -> String {
     lines.join("\n")
 }
 
-fn with_still(html: &str, scenarios: &str) -> Outcome<String> {
+/// Writes a file among those that are fetched later, under a name that changes with it.
+fn keep_for_later(staging: &Path, name: &str, content: &[u8]) -> Outcome<String> {
+    let (stem, extension) = name.split_once('.').unwrap_or((name, "txt"));
+    let address = format!(
+        "{}/{stem}-{:016x}.{extension}",
+        crate::size::LATER,
+        mark(content)
+    );
+    write(&staging.join(&address), content)?;
+    Ok(address)
+}
+
+fn read(path: &Path) -> Outcome<Vec<u8>> {
+    fs::read(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// Reads a file and takes it away.
+fn taken(path: &Path) -> Outcome<Vec<u8>> {
+    let content = read(path)?;
+    fs::remove_file(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    Ok(content)
+}
+
+fn with_still(html: &str, addresses: &str) -> Outcome<String> {
     const PLACE: &str = "<div id=\"fencelab\"></div>";
     let Some((before, after)) = html.split_once(PLACE) else {
         return Err(format!("index.html has no {PLACE}"));
     };
     Ok([
         before,
-        "<div id=\"fencelab\" data-still=\"en\" data-scenarios=\"",
-        scenarios,
-        "\">",
+        "<div id=\"fencelab\" data-still=\"en\"",
+        addresses,
+        ">",
         &drawn(&["en", TIMELINE_WIDTH])?,
         "</div>\n<template id=\"still-ru\">",
         &drawn(&["ru", TIMELINE_WIDTH])?,
@@ -110,13 +150,13 @@ fn drawn(words: &[&str]) -> Outcome<String> {
 }
 
 /// A mark of a file's content for its name, so that it can be kept for ever.
-fn mark(content: &str) -> u64 {
+fn mark(content: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     content.hash(&mut hasher);
     hasher.finish()
 }
 
-fn write(path: &Path, content: &str) -> Outcome {
+fn write(path: &Path, content: &[u8]) -> Outcome {
     let failed = |error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;

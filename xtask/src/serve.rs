@@ -8,7 +8,7 @@ use crate::run::{Outcome, run};
 use crate::{dist, setup};
 
 /// What the page is made of; a change in one of these builds it again.
-const WATCHED: [&str; 9] = [
+const WATCHED: [&str; 10] = [
     "index.html",
     "shell.js",
     "Trunk.toml",
@@ -18,6 +18,7 @@ const WATCHED: [&str; 9] = [
     "core",
     "styles",
     "scenarios",
+    "worker",
 ];
 
 /// What can be said on the command line.

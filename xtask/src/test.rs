@@ -191,6 +191,11 @@ fn clippy_wasm(_: &[String]) -> Outcome {
         "clippy",
         "--package=fencelab",
         "--package=fencelab-core",
+        "--package=fencelab-worker",
+        // Not the one that draws the still picture: it runs natively.
+        "--lib",
+        "--bin=fencelab",
+        "--bin=worker",
         "--target",
         WASM,
         "--",

@@ -235,6 +235,28 @@ pub enum Label {
     Close,
     /// Button: a notice was read.
     Dismiss,
+    /// What an effect's card is about.
+    Effect,
+    /// Nothing has been done.
+    NotDoneYet,
+    /// What a ledger's card is about.
+    Ledger,
+    /// A field: who waits for a lock.
+    Queue,
+    /// Opens what else can be done to a worker.
+    More,
+    /// What opens.
+    MoreHint,
+    /// Over the switches that change nothing.
+    NotFeltHere,
+    /// Before the title of what a scenario retells.
+    Retells,
+    /// A link, in a new tab.
+    ReadReport,
+    /// Heading.
+    Diagnosis,
+    /// Button: diagnoses a log from outside.
+    OwnLog,
 }
 
 impl Label {
@@ -414,6 +436,19 @@ impl Label {
             Label::KeyHelp => both!("this list", "этот список"),
             Label::Close => both!("Close", "Закрыть"),
             Label::Dismiss => both!("Got it", "Понятно"),
+            Label::Effect => both!("Effect", "Эффект"),
+            Label::NotDoneYet => both!("nothing done yet", "пока ничего"),
+            Label::Ledger => both!("Remembered requests", "Учтённые запросы"),
+            Label::Queue => both!("Waiting", "Ждут"),
+            Label::More => both!("More", "Ещё"),
+            Label::MoreHint => both!("Its clock and its links", "Его часы и связь"),
+            Label::NotFeltHere => {
+                both!("Make no difference in this run", "На этот прогон не влияют")
+            }
+            Label::Retells => both!("Retells a report", "По отчёту"),
+            Label::ReadReport => both!("Read it (opens a new tab)", "Прочитать (в новой вкладке)"),
+            Label::Diagnosis => both!("Diagnosis", "Диагностика"),
+            Label::OwnLog => both!("Your own log", "Ваш журнал"),
         }
     }
 }

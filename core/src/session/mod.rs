@@ -20,5 +20,5 @@ pub use state::{Branch, Notice, Session};
 pub use view::{
     BranchView, Button, CauseView, ChoiceView, EffectView, EventRow, EvidenceRow, FlightView,
     FlipView, Frame, InterventionView, KeyView, LedgerView, LockView, Now, PictureView,
-    ScenarioView, SettingView, SwitchView, Toned, VariantView, WhyView, WorkerView,
+    ScenarioView, SettingView, SourceView, SwitchView, Toned, VariantView, WhyView, WorkerView,
 };

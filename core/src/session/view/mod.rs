@@ -11,7 +11,7 @@ mod switches;
 pub use flights::FlightView;
 pub use hands::Button;
 pub use records::{EventRow, EvidenceRow};
-pub use shelf::{BranchView, ChoiceView, InterventionView, ScenarioView, VariantView};
+pub use shelf::{BranchView, ChoiceView, InterventionView, ScenarioView, SourceView, VariantView};
 pub use stage::{EffectView, KeyView, LedgerView, LockView, WorkerView};
 pub use story::{CauseView, FlipView, WhyView};
 pub use switches::{SettingView, SwitchView};
@@ -44,6 +44,8 @@ pub struct Frame {
     pub picture: PictureView,
     /// What the run came to, in a sentence.
     pub verdict: Toned,
+    /// The kinds of its damage, by their spellings, with blanks between them.
+    pub damage: String,
     /// The switches.
     pub switches: Vec<SwitchView>,
     /// What is done to the run.
@@ -195,6 +197,10 @@ impl Session {
             variants: self.variants_view(),
             picture: self.picture_view(),
             verdict: self.verdict_view(),
+            damage: {
+                let kinds: Vec<&str> = self.damage.iter().map(|it| it.kind.as_str()).collect();
+                kinds.join(" ")
+            },
             switches: self.switches_view(),
             interventions: self.interventions_view(),
             events: self.events_view(),

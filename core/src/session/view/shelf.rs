@@ -16,6 +16,19 @@ pub struct ScenarioView {
     pub title: String,
     /// The claim it makes true.
     pub claim: String,
+    /// The report that it retells, where it does.
+    pub source: Option<SourceView>,
+}
+
+/// A public report of what happened somewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceView {
+    /// What it is about, and whose it is.
+    pub title: String,
+    /// Where it can be read.
+    pub url: Option<String>,
+    /// What happened, in a few sentences.
+    pub happened: String,
 }
 
 /// A scenario to choose.
@@ -85,6 +98,11 @@ impl Session {
             id: self.scenario.id.clone(),
             title: self.scenario.title.get(self.lang).to_owned(),
             claim: self.scenario.claim.get(self.lang).to_owned(),
+            source: self.scenario.source.as_ref().map(|source| SourceView {
+                title: source.title.get(self.lang).to_owned(),
+                url: source.url.clone(),
+                happened: source.happened.get(self.lang).to_owned(),
+            }),
         }
     }
 

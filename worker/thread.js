@@ -1,0 +1,32 @@
+// The thread of the diagnosis. It loads the second module, holds the logs it is given by their
+// names, and answers with HTML. Nothing that is in a log is ever run.
+
+let module;
+const logs = {};
+
+const ways = {
+  start: async ({ script, wasm }) => {
+    module = await import(script);
+    await module.default({ module_or_path: wasm });
+  },
+  form: ({ russian }) => module.form(russian),
+  read: ({ log, bytes, damage }) => {
+    logs[log]?.free();
+    logs[log] = undefined;
+    logs[log] = new module.Log(new Uint8Array(bytes), damage);
+  },
+  results: ({ log, russian, width }) => logs[log].results(russian, width),
+  way: ({ log, place, russian }) => logs[log].way(place, russian),
+  records: ({ log, from, russian }) => logs[log].records(from, russian),
+  beside: ({ log, russian }) => logs[log].beside(russian),
+  json: ({ log, russian }) => logs[log].json(russian),
+};
+
+addEventListener('message', async ({ data }) => {
+  const { number, what } = data;
+  try {
+    postMessage({ number, answer: await ways[what](data) });
+  } catch (error) {
+    postMessage({ number, error: String(error?.stack ?? error) });
+  }
+});

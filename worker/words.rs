@@ -1,0 +1,71 @@
+//! The fixed texts around the findings.
+
+use fencelab_core::words::Lang;
+
+macro_rules! words {
+    ($($name:ident $en:literal $ru:literal,)*) => {
+        /// A fixed text.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        pub enum Word {
+            $($name,)*
+        }
+
+        impl Word {
+            /// In a language.
+            pub fn say(self, lang: Lang) -> &'static str {
+                match (self, lang) {
+                    $((Word::$name, Lang::En) => $en,
+                    (Word::$name, Lang::Ru) => $ru,)*
+                }
+            }
+        }
+    };
+}
+
+words! {
+    OwnLog "Your own log" "Ваш журнал",
+    Close "Close" "Закрыть",
+    LogHint
+        "Paste records of evidence, or drop a file here: one JSON object on each line, or one array, up to 50 MB. It is read in this browser and sent nowhere."
+        "Вставьте записи свидетельств или перетащите сюда файл: по объекту JSON в каждой строке или один массив, до 50 МБ. Журнал читается в этом браузере и никуда не отправляется.",
+    LogField "Records of evidence" "Записи свидетельств",
+    Diagnose "Diagnose" "Разобрать",
+    ChooseFile "Choose a file" "Выбрать файл",
+    Example "Show an example" "Показать пример",
+    Export "Save the results as JSON" "Сохранить результаты как JSON",
+    Timeline "The records along their order" "Записи по порядку",
+    Findings "What they show" "Что они показывают",
+    Tree "The way through the tree" "Путь по дереву",
+    Records "Every record" "Каждая запись",
+    Earlier "Earlier" "Раньше",
+    Later "Later" "Позже",
+    Line "Line" "Строка",
+    Branch "Branch" "Ветвь",
+    Branches "Branches" "Ветвей",
+    Leaving "records" "записей",
+    Reason "Why, and what is missing" "Почему и чего не хватает",
+    NoRecord
+        "Nobody decided a request at this moment. Go to a line of the evidence to see its way through the tree."
+        "В этот момент ни по одному запросу не было решения. Перейдите к строке свидетельств, чтобы увидеть её путь по дереву.",
+    Coverage "What a fence covers" "Что даёт сравнение токенов",
+    Case "What happens" "Что происходит",
+    Covered "Does the token cover it?" "Токен это закрывает?",
+    AlsoNeeded "What else it takes" "Что ещё нужно",
+    SeeIt "See it" "Посмотреть",
+    Route "The steps of an investigation" "Порядок расследования",
+    RouteHint
+        "For a real incident. Ticks stay in this browser."
+        "Для настоящего инцидента. Отметки остаются в этом браузере.",
+}
+
+/// The scenarios: id, and title in English and in Russian.
+const TITLES: &[(&str, &str, &str)] = include!(concat!(env!("OUT_DIR"), "/titles.rs"));
+
+/// The title of a scenario; its id where it has none.
+pub fn title(id: &'static str, lang: Lang) -> &'static str {
+    let found = TITLES.iter().find(|(known, _, _)| *known == id);
+    found.map_or(id, |(_, en, ru)| match lang {
+        Lang::En => en,
+        Lang::Ru => ru,
+    })
+}
