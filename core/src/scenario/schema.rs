@@ -29,6 +29,8 @@ fn tighten(schema: &mut Value) {
             if let Some(Value::Object(properties)) = keywords.get_mut("properties") {
                 for (name, property) in properties.iter_mut() {
                     if let Value::Object(property) = property {
+                        // The descriptions say what is meant where a field is left out.
+                        property.remove("default");
                         limit(name, property);
                     }
                 }
