@@ -80,6 +80,8 @@
     if (button) {
       const part = button.closest('[data-part]').dataset.part;
       early = `[data-part="${part}"] [data-do="${button.dataset.do}"]`;
+    } else if (target.closest('#diagnosis')) {
+      early = '#diagnosis > summary';
     }
   };
   addEventListener('click', press);
@@ -107,7 +109,7 @@
   addEventListener(
     'toggle',
     ({ target }) => {
-      if (target.id === 'diagnosis' && target.open) {
+      if (target.id === 'diagnosis' && target.open && isReady()) {
         diagnose('openRun', target.querySelector('.run-way'));
       }
     },

@@ -39,15 +39,15 @@ class Thread {
 
   static async start(files) {
     // A sandboxed frame has no origin, and may only run a thread that it has made itself.
-    const made = () =>
-      URL.createObjectURL(
-        new Blob([`import ${JSON.stringify(files.thread)};`], { type: 'text/javascript' }),
-      );
-    const ways = self.origin === 'null' ? [made] : [() => files.thread, made];
+    const made = async () => {
+      const script = await (await fetch(files.thread)).text();
+      return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    };
+    const ways = self.origin === 'null' ? [made] : [async () => files.thread, made];
     let failure;
     for (const way of ways) {
       try {
-        const thread = new Thread(way());
+        const thread = new Thread(await way());
         await thread.ask('start', { script: files.script, wasm: files.wasm });
         return thread;
       } catch (error) {
@@ -58,7 +58,7 @@ class Thread {
   }
 
   constructor(address) {
-    this.#worker = new Worker(address, { type: 'module' });
+    this.#worker = new Worker(address);
     this.#worker.onmessage = ({ data: { number, answer, error } }) => {
       const waiting = this.#waiting.get(number);
       this.#waiting.delete(number);

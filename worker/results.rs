@@ -4,7 +4,7 @@ use crate::tree::{tone, write_advice};
 use crate::words::Word;
 use fencelab::html::Html;
 use fencelab_core::diagnose::words::{self, Heading};
-use fencelab_core::diagnose::{Claims, Diagnosis, Group, Picture, picture};
+use fencelab_core::diagnose::{Claims, Diagnosis, Group, Picture, Tone, picture};
 
 /// So many faults, and groups of one branch, are told one by one.
 const TOLD: usize = 20;
@@ -116,6 +116,7 @@ fn write_groups(html: &mut Html, diagnosis: &Diagnosis) {
         }
         html.of("details", "finding")
             .attr("data-tone", tone(branch.tone()))
+            .flag("open", branch.tone() == Tone::Danger)
             .open("summary");
         html.line("span", "leaf-title", branch.words(html.lang).title);
         html.line("span", "count", &diagnosis.count(branch).to_string());
