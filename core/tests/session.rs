@@ -273,6 +273,23 @@ fn a_saved_session_is_the_same_session() {
 }
 
 #[test]
+fn what_an_earlier_version_saved_is_taken_and_written_as_it_was() {
+    let saved = include_str!("session/saved-1.json").trim_end();
+    let restored = Session::restore(saved, Library::default(), Lang::En);
+    assert!(restored.taken);
+    // The scenario itself may have changed since.
+    let content = |saved: &str| {
+        saved
+            .split("\"content\":")
+            .nth(1)
+            .map(|it| it[..18].to_owned())
+    };
+    let written = restored.session.saved();
+    let (then, now) = (content(saved).unwrap(), content(&written).unwrap());
+    assert_eq!(written, saved.replace(&then, &now));
+}
+
+#[test]
 fn a_broken_or_foreign_saved_state_starts_afresh_and_says_so() {
     let newer = Session::new(Lang::En)
         .saved()

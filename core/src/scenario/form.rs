@@ -164,6 +164,7 @@ macro_rules! choice {
             )*);
 
             /// The places of the variants in the list.
+            #[allow(clippy::enum_variant_names, reason = "they are those of the type")]
             enum Place { $($variant,)* }
 
             impl $name {
