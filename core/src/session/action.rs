@@ -7,7 +7,7 @@ use crate::words::Lang;
 
 /// One thing that somebody did.
 #[derive(Debug, Clone, PartialEq)]
-#[expect(
+#[allow(
     clippy::large_enum_variant,
     reason = "an action is made for one press of a button and lives no longer"
 )]
