@@ -266,7 +266,7 @@ impl Page {
     /// Hands the evidence over to the diagnosis: a line with the damage, and the records.
     pub fn hand_over(&self) {
         let frame = &self.store.frame;
-        let text = [&frame.damage, "\n", &frame.evidence_json].concat();
+        let text = [&frame.damage, "\n", &self.store.session().evidence_json()].concat();
         place(&self.diagnosis, ".asked").set_text_content(Some(&text));
     }
 
@@ -397,7 +397,7 @@ impl Page {
             self.open_copy();
         } else {
             let clipboard: Clipboard = clipboard.unchecked_into();
-            let copying = clipboard.write_text(&self.store.frame.evidence_json);
+            let copying = clipboard.write_text(&self.store.session().evidence_json());
             let _ = copying.then2(&self.copied, &self.not_copied);
         }
     }
@@ -414,7 +414,7 @@ impl Page {
         let opened = Dialog::Copy.show(&self.root);
         if let Some(area) = opened.and_then(|it| find(&it, "textarea")) {
             let area: HtmlTextAreaElement = area.unchecked_into();
-            area.set_value(&self.store.frame.evidence_json);
+            area.set_value(&self.store.session().evidence_json());
             let _ = area.focus();
             area.select();
         }

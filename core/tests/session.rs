@@ -551,6 +551,12 @@ proptest! {
             let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
             prop_assert!(restored.taken);
             prop_assert_eq!(restored.session.saved(), session.saved());
+            // What is saved is the present, not what was saved before.
+            prop_assert_eq!(restored.session.now().moment, now.moment);
+            let after = restored.session.frame();
+            prop_assert_eq!(after.interventions, frame.interventions);
+            prop_assert_eq!(after.branches.len(), frame.branches.len());
+            prop_assert_eq!((after.can_undo, after.can_redo), (frame.can_undo, frame.can_redo));
         }
         let edited = session.saved();
         let mut undone = 0;

@@ -84,6 +84,8 @@ export class Lab {
   /** Opens the page and waits until it stands there. */
   async open(path = '/') {
     await this.frame.goto(path);
+    // The page can be seen before it can be used.
+    await this.frame.locator('html[data-fencelab=ready]').waitFor();
     await expect(this.headline).toBeVisible();
   }
 

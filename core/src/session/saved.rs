@@ -32,6 +32,14 @@ record! {
     }
 }
 
+/// What was saved, around the place in the run.
+#[derive(Debug, Clone)]
+pub(super) struct Kept {
+    fresh: bool,
+    before: String,
+    after: String,
+}
+
 /// What came of a saved state.
 #[derive(Debug)]
 pub struct Restored {
@@ -42,8 +50,26 @@ pub struct Restored {
 }
 
 impl Session {
-    /// Everything that must survive a reload, as JSON.
+    /// Everything that must survive a reload, as JSON. Where only the place in the run is another
+    /// one, only that is written anew: a hand on the scrub bar saves at each move.
     pub fn saved(&self) -> String {
+        let moment = ["\"moment\":", &to_json(&self.moment)].concat();
+        if let Some(kept) = &*self.kept.borrow()
+            && kept.fresh == self.fresh
+        {
+            return [kept.before.as_str(), &moment, &kept.after].concat();
+        }
+        let saved = self.saved_anew();
+        // The first place with these words is the one: in names quotes are escaped.
+        *self.kept.borrow_mut() = saved.split_once(&moment).map(|(before, after)| Kept {
+            fresh: self.fresh,
+            before: before.to_owned(),
+            after: after.to_owned(),
+        });
+        saved
+    }
+
+    fn saved_anew(&self) -> String {
         let saved = Saved {
             version: SAVED_VERSION,
             lang: self.lang,

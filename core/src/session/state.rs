@@ -3,6 +3,7 @@
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
 use super::library::Library;
+use super::saved::Kept;
 use super::words::Notice as NoticeWords;
 use crate::explain::{Alternatives, Index};
 use crate::judge::{Damage, Judge};
@@ -12,6 +13,7 @@ use crate::scenario::form::record;
 use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
+use std::cell::RefCell;
 
 /// The room for the picture until the page has measured it, in pixels.
 const DEFAULT_WIDTH: u32 = 1040;
@@ -84,6 +86,8 @@ pub struct Session {
     pub(super) notice: Option<Notice>,
     /// It was said that the work is not kept.
     warned: bool,
+    /// What was saved last, as long as only the place in the run has changed since.
+    pub(super) kept: RefCell<Option<Kept>>,
     /// What the live region says; playback leaves it alone.
     pub(super) announcement: String,
     /// Grows whenever the frame is another one.
@@ -141,6 +145,7 @@ impl Session {
             },
             notice: None,
             warned: false,
+            kept: RefCell::new(None),
             announcement: String::new(),
             revision: 0,
         };
@@ -163,6 +168,9 @@ impl Session {
     pub fn update(&mut self, action: Action) {
         if !lets_play_on(&action) {
             self.playing = false;
+        }
+        if !only_moves(&action) {
+            self.kept.take();
         }
         match action {
             Action::Library(bundle) => self.stock(&bundle),
@@ -595,6 +603,23 @@ fn lets_play_on(action: &Action) -> bool {
             | Action::SingleKeys(_)
             | Action::Viewport { .. }
             | Action::DismissNotice
+    )
+}
+
+/// Whether an action changes nothing that is saved but the place in the run.
+fn only_moves(action: &Action) -> bool {
+    matches!(
+        action,
+        Action::SeekEvent(_)
+            | Action::SeekTime(_)
+            | Action::ToStart
+            | Action::ToEnd
+            | Action::Next
+            | Action::Back
+            | Action::Advance(_)
+            | Action::Tick
+            | Action::TogglePlay
+            | Action::Viewport { .. }
     )
 }
 

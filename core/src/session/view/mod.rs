@@ -54,8 +54,6 @@ pub struct Frame {
     pub events: Vec<EventRow>,
     /// The evidence, as a table.
     pub evidence: Vec<EvidenceRow>,
-    /// The evidence, as JSON.
-    pub evidence_json: String,
     /// Runs that were left.
     pub branches: Vec<BranchView>,
     /// Whether there is something to take back.
@@ -187,7 +185,7 @@ impl Session {
     /// What depends on the run, the language and the room.
     pub fn frame(&self) -> Frame {
         let lang = self.lang;
-        let (evidence, evidence_json) = self.evidence_view();
+        let evidence = self.evidence_view();
         Frame {
             revision: self.revision,
             lang,
@@ -205,7 +203,6 @@ impl Session {
             interventions: self.interventions_view(),
             events: self.events_view(),
             evidence,
-            evidence_json,
             branches: self.branches_view(),
             can_undo: !self.past.is_empty(),
             can_redo: !self.future.is_empty(),

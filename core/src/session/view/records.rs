@@ -52,12 +52,15 @@ impl Session {
             .collect()
     }
 
-    /// The evidence as a table, and as JSON.
-    pub(super) fn evidence_view(&self) -> (Vec<EvidenceRow>, String) {
-        let records = evidence::of(self.run.setup(), self.run.log());
-        let json = in_lines(&to_json(&records));
+    /// The evidence as JSON, for those who take it along.
+    pub fn evidence_json(&self) -> String {
+        in_lines(&to_json(&evidence::of(self.run.setup(), self.run.log())))
+    }
+
+    /// The evidence as a table.
+    pub(super) fn evidence_view(&self) -> Vec<EvidenceRow> {
         let reading = self.reading();
-        let rows = records
+        evidence::of(self.run.setup(), self.run.log())
             .into_iter()
             .map(|record| EvidenceRow {
                 event: record.event,
@@ -65,7 +68,6 @@ impl Session {
                 clock: clock(record.at_ms, self.lang),
                 record,
             })
-            .collect();
-        (rows, json)
+            .collect()
     }
 }
