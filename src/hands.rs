@@ -55,7 +55,11 @@ fn clicked(page: &mut Page, event: &MouseEvent, target: &Element) {
             page.dispatch(Action::SeekEvent(event));
         } else if is(&row, "BUTTON") {
             // Fields tell of it when they change.
+            let menu = closest(&row, ".by-hand");
             perform(page, &row, &row);
+            if let Some(menu) = menu {
+                fold(&menu);
+            }
         }
     } else if let Some(id) =
         closest(target, "[data-open]").and_then(|link| link.get_attribute("data-open"))
@@ -63,6 +67,14 @@ fn clicked(page: &mut Page, event: &MouseEvent, target: &Element) {
         page.open_scenario(id);
     } else if closest(target, ".plot").is_some() {
         point(page, event);
+    }
+}
+
+/// Folds a menu after its choice: it would lie over what comes next.
+fn fold(menu: &Element) {
+    let _ = menu.remove_attribute("open");
+    if let Some(summary) = find(menu, "summary") {
+        dialogs::focus(&summary);
     }
 }
 

@@ -3,7 +3,6 @@
 use crate::dialogs::{Dialog, walk};
 use crate::dom::{closest, find};
 use crate::page::Page;
-use crate::panel::felt;
 use crate::picture::Zoom;
 use crate::transport::scrub_key;
 use fencelab_core::protocol::Ms;
@@ -130,7 +129,10 @@ fn letter(event: &KeyboardEvent) -> String {
 /// Flips a protection, counted from the top; those that change nothing are not counted.
 fn flip(page: &mut Page, digit: &str) -> bool {
     let place = digit.parse::<usize>().unwrap_or(0);
-    let patch = felt(&page.store.frame).nth(place.wrapping_sub(1));
+    let switches = page.store.frame.switches.iter();
+    let patch = switches
+        .filter(|it| page.local.reaches(it))
+        .nth(place.wrapping_sub(1));
     let patch = patch.map(|it| it.flip);
     if let Some(patch) = patch {
         page.dispatch(Action::Protect(patch));

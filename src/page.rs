@@ -14,7 +14,7 @@ use crate::picture::{Look, Picture, Zoom};
 use crate::store::Store;
 use crate::{events, evidence, header, library, lists, panel, picture, stage, transport};
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, Frame, Now, Theme};
+use fencelab_core::session::{Action, Frame, Now, SwitchView, Theme};
 use fencelab_core::words::Lang;
 use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
@@ -42,6 +42,30 @@ pub struct Local {
     pub awaited: Option<String>,
     /// The term of the glossary that was asked for.
     pub lit: &'static str,
+    /// The switches in reach, by id, and the scenario that they belong to.
+    reach: (String, Vec<&'static str>),
+}
+
+impl Local {
+    /// A switch that a scenario has felt stays in reach as long as the scenario is on the page:
+    /// nothing that was done to the run may take it from under the hand.
+    pub fn keep_in_reach(&mut self, frame: &Frame) {
+        let (scenario, reach) = &mut self.reach;
+        if *scenario != frame.scenario.id {
+            scenario.clone_from(&frame.scenario.id);
+            reach.clear();
+        }
+        for switch in &frame.switches {
+            if switch.felt && !reach.contains(&switch.id) {
+                reach.push(switch.id);
+            }
+        }
+    }
+
+    /// Whether a switch is in reach. Fencing always is: it is what all of this is about.
+    pub fn reaches(&self, switch: &SwitchView) -> bool {
+        switch.id == "fencing" || self.reach.1.contains(&switch.id)
+    }
 }
 
 /// What the parts are written from.
@@ -132,7 +156,8 @@ pub struct Page {
     pub store: Store,
     /// Whether the cursor is being dragged along the axis.
     pub drags: bool,
-    local: Local,
+    /// What it remembers.
+    pub local: Local,
     look: Look,
     parts: Vec<Standing>,
     picture: Picture,
@@ -234,6 +259,7 @@ impl Page {
 
     /// Draws what has changed; what depends on the run only if that is another one.
     fn draw(&mut self, redrawn: bool) {
+        self.local.keep_in_reach(&self.store.frame);
         self.draw_parts(redrawn);
         let Store { frame, now, .. } = &self.store;
         dress(frame, now);

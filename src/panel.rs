@@ -5,7 +5,7 @@ use crate::icon::Icon;
 use crate::page::Shown;
 use crate::transport::play;
 use fencelab_core::session::labels::Label;
-use fencelab_core::session::{Action, Frame, SwitchView};
+use fencelab_core::session::{Action, SwitchView};
 
 /// What has just happened, in a sentence. The switches come right below it, and its lines are
 /// reserved: a switch must not move away under the hand that flips it.
@@ -83,52 +83,51 @@ pub fn write_protections(html: &mut Html, shown: &Shown) {
         .attr("data-lifted", word(shown.local.lifted));
     html.open("h3").attr("id", "protections-title");
     html.say(Label::Protections).close("h3");
-    let switches = &shown.frame.switches;
-    write_switches(html, felt(shown.frame));
-    let others = || switches.iter().filter(|it| !it.felt);
-    if others().next().is_some() {
+    write_switches(html, shown, true);
+    let switches = shown.frame.switches.iter();
+    let others = switches.filter(|it| !shown.local.reaches(it)).count();
+    if others > 0 {
         html.of("details", "unfelt").of("summary", "row-note");
         html.say(Label::NotFeltHere).text(" (");
-        html.text(&others().count().to_string());
-        html.text(")").close("summary");
-        write_switches(html, others());
+        html.text(&others.to_string()).text(")").close("summary");
+        write_switches(html, shown, false);
         html.close("details");
     }
     html.close("section");
 }
 
-/// The switches that can change something in this run, in the order of the page.
-pub fn felt(frame: &Frame) -> impl Iterator<Item = &SwitchView> {
-    frame.switches.iter().filter(|it| it.felt)
-}
-
-/// Switches, under the names of the places where they are.
-fn write_switches<'a>(html: &mut Html, switches: impl Iterator<Item = &'a SwitchView>) {
-    let mut group = "";
+/// The switches in reach, or the others, under the names of the places where they are.
+fn write_switches(html: &mut Html, shown: &Shown, in_reach: bool) {
+    let (mut group, mut number) = ("", 0);
     html.of("ul", "switches");
-    for (place, switch) in switches.enumerate() {
+    for switch in &shown.frame.switches {
+        if shown.local.reaches(switch) != in_reach {
+            continue;
+        }
         if switch.group != group {
             group = switch.group;
             html.line("li", "switch-group", switch.group_title);
         }
-        write_switch(html, place + 1, switch);
+        number += 1;
+        write_switch(html, in_reach.then_some(number), switch);
     }
     html.close("ul");
 }
 
-fn write_switch(html: &mut Html, number: usize, switch: &SwitchView) {
+/// A switch; those in reach have numbers.
+fn write_switch(html: &mut Html, number: Option<u8>, switch: &SwitchView) {
     let id = ["switch-", switch.id].concat();
     html.of("li", "switch switch-row")
         .attr("data-felt", word(switch.felt));
     html.of("label", "switch-title").attr("for", &id);
     html.text(&switch.title).close("label");
-    write_second_line(html, switch);
+    write_second_line(html, switch, number.is_some());
     html.open("input")
         .attr("type", "checkbox")
         .attr("role", "switch")
         .attr("id", &id)
         .flag("checked", switch.on);
-    if switch.felt && number <= 9 {
+    if let Some(number @ ..=9) = number {
         html.attr("aria-keyshortcuts", &number.to_string());
     }
     html.does(Deed::Act(Action::Protect(switch.flip)));
@@ -136,9 +135,12 @@ fn write_switch(html: &mut Html, number: usize, switch: &SwitchView) {
 }
 
 /// Below a switch: what it does, or, where it has more than two settings, the choice between
-/// them.
-fn write_second_line(html: &mut Html, switch: &SwitchView) {
-    if switch.settings.len() <= 2 {
+/// them; or that it makes no difference, where nothing else says so.
+fn write_second_line(html: &mut Html, switch: &SwitchView, in_reach: bool) {
+    if in_reach && !switch.felt {
+        html.of("span", "switch-hint").attr("title", &switch.hint);
+        html.say(Label::NotFelt).close("span");
+    } else if switch.settings.len() <= 2 {
         html.line("span", "switch-hint", &switch.hint);
     } else {
         let id = ["setting-", switch.id].concat();

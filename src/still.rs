@@ -34,10 +34,12 @@ pub fn page(lang: Lang, width: u32) -> String {
         zoom_percent: 100,
     });
     let (frame, now) = (session.frame(), session.now());
+    let mut local = Local::default();
+    local.keep_in_reach(&frame);
     let shown = Shown {
         frame: &frame,
         now: &now,
-        local: &Local::default(),
+        local: &local,
     };
     let mut page = crate::page::FRAME.to_owned();
     for part in PARTS.iter().filter(|part| !BELOW.contains(&part.name)) {

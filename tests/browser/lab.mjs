@@ -84,6 +84,8 @@ export class Lab {
   /** Opens the page and waits until it stands there. */
   async open(path = '/') {
     await this.frame.goto(path);
+    // What was drawn beforehand stands there at once, and answers later.
+    await expect(this.frame.locator('html')).toHaveAttribute('data-fencelab', 'ready');
     await expect(this.headline).toBeVisible();
   }
 
@@ -130,7 +132,9 @@ export class Lab {
     await hand.press(this.picker);
     const dialog = this.frame.getByRole('dialog', { name: this.said.choose });
     await dialog.getByRole('searchbox').fill(title);
-    await hand.press(dialog.getByRole('button', { name: title }));
+    // Others may speak of it in their claims.
+    const own = this.frame.getByText(title, { exact: true });
+    await hand.press(dialog.getByRole('button').filter({ has: own }));
     await expect(dialog).toBeHidden();
     await expect(this.picker).toHaveAccessibleName(`${this.said.choose}: ${title}`);
   }

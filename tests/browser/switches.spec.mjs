@@ -60,6 +60,7 @@ for (const [name, take] of Object.entries(hands)) {
     await hand.press(lab.key('To the end'));
     await expect(lab.field('search-index/current', 'Value')).toHaveText('index-v41');
     await expect(lab.evidence.getByRole('row', { name: /lost/ })).toBeVisible();
+    await hand.press(more);
     await hand.press(lab.act('worker-B', 'Reconnect to search-index'));
     await expect(lab.interventions.getByRole('listitem').filter({ hasText: 'yours' })).toHaveCount(2);
   });
