@@ -11,7 +11,8 @@ use fencelab_core::words::Lang;
 
 /// What lies below the first screen is left out: it would be there too late to be the first, and
 /// holds back what comes after it.
-const BELOW: [&str; 13] = [
+const BELOW: [&str; 14] = [
+    "why",
     "story",
     "stage",
     "events-head",
