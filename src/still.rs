@@ -47,7 +47,7 @@ pub fn page(lang: Lang, width: u32) -> String {
     for part in PARTS.iter().filter(|part| !BELOW.contains(&part.name)) {
         let mut html = Html::new(lang);
         (part.write)(&mut html, &shown);
-        fill_part(&mut page, part.name, &html.done().0);
+        fill_part(&mut page, part.name, &unfolded(&html.done().0));
     }
     fill(&mut page, "<div class=\"names\">", &picture::names(&frame));
     fill(
@@ -77,6 +77,17 @@ fn without_events(picture: &str) -> String {
         plain.push_str(piece.split_once('"').map_or(piece, |(_, behind)| behind));
     }
     plain
+}
+
+/// A part without what is folded away in it.
+fn unfolded(html: &str) -> String {
+    let parts = html
+        .split_once("<details class=\"unfelt\"")
+        .and_then(|(before, folded)| Some((before, folded.split_once("</details>")?.1)));
+    parts.map_or_else(
+        || html.to_owned(),
+        |(before, after)| [before, after].concat(),
+    )
 }
 
 /// Puts a part in place of the empty element that waits for it.
