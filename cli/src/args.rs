@@ -22,6 +22,8 @@ pub enum Command {
     /// The exit status is 0 when all expectations are met, 1 when one is not, 2 when a file
     /// cannot be read.
     Check(CheckArgs),
+    /// Tell why an event happened, and what would have changed it
+    Explain(ExplainArgs),
     /// Draw a scenario's run as a picture
     Export(ExportArgs),
     /// Tell what a log of evidence shows: JSON lines, an array, or what `run --json` prints
@@ -41,6 +43,17 @@ pub struct RunArgs {
     /// Print one JSON document instead of text
     #[arg(long)]
     pub json: bool,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, clap::Args)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    pub case: CaseArgs,
+    /// The number of the event, as `run` prints it behind "#"
+    #[arg(long, value_name = "N")]
+    pub event: u32,
     #[command(flatten)]
     pub lang: LangArgs,
 }

@@ -49,6 +49,13 @@ pub enum Failure {
         /// What is wrong with it.
         problems: Vec<Problem>,
     },
+    /// The run has no such event.
+    NoEvent {
+        /// The number given.
+        number: u32,
+        /// How many there are.
+        count: usize,
+    },
     /// A file cannot be written.
     Unwritable {
         /// Which.
@@ -112,6 +119,9 @@ impl Failure {
             Failure::Setting { pair, problems } => {
                 format!("--set {pair}: {}", messages(problems, Lang::En))
             }
+            Failure::NoEvent { number, count } => format!(
+                "The run has no event {number}: it has {count}, counted from 0. `fencelab run` prints them."
+            ),
             Failure::Unwritable { path, error } => {
                 format!("{}: The file cannot be written ({error}).", path.display())
             }
@@ -158,6 +168,9 @@ impl Failure {
             Failure::Setting { pair, problems } => {
                 format!("--set {pair}: {}", messages(problems, Lang::Ru))
             }
+            Failure::NoEvent { number, count } => format!(
+                "События {number} в прогоне нет: всего их {count}, счёт с 0. Их печатает `fencelab run`."
+            ),
             Failure::Unwritable { path, error } => {
                 format!("{}: Файл не записывается ({error}).", path.display())
             }

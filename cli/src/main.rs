@@ -1,10 +1,11 @@
-//! The `fencelab` command: runs scenarios, checks what is expected of them, draws them,
-//! and diagnoses logs.
+//! The `fencelab` command: runs scenarios, checks what is expected of them, explains and draws
+//! them, and diagnoses logs.
 
 mod args;
 mod bench;
 mod check;
 mod diagnose;
+mod explain;
 mod export;
 mod failure;
 mod output;
@@ -27,6 +28,7 @@ fn main() -> ExitCode {
     let (lang, outcome) = match Args::parse().command {
         Command::Run(it) => (it.lang.into(), run::run(&it)),
         Command::Check(it) => (it.lang.into(), check::check(&it)),
+        Command::Explain(it) => (it.lang.into(), explain::explain(&it)),
         Command::Export(it) => (it.lang.into(), export::export(&it)),
         Command::Diagnose(it) => (it.lang.into(), diagnose::diagnose(&it)),
         Command::Bench(it) => (fencelab_core::words::Lang::En, bench::bench(&it)),

@@ -74,6 +74,24 @@ fn run_prints_what_happened_the_evidence_and_the_damage() {
 }
 
 #[test]
+fn explain_tells_the_rule_the_causes_and_what_would_have_changed_it() {
+    let came = fencelab(&["explain", "late-write", "--event", "49"]);
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    for part in [
+        "it had already accepted 42",
+        "highest accepted: 42, since 7.400",
+        "#8  1.000",
+        "Without fencing this write would be accepted, and index-v42 would be lost.",
+        "conditional release",
+    ] {
+        assert!(came.out.contains(part), "{part:?} in\n{}", came.out);
+    }
+    let none = fencelab(&["explain", "late-write", "--event", "999", "--lang", "ru"]);
+    assert_eq!((none.status, none.out.as_str()), (2, ""));
+    assert!(none.err.contains("999"), "{}", none.err);
+}
+
+#[test]
 fn run_takes_a_file_the_standard_input_and_a_shipped_scenario_alike() {
     let path = scenarios().join("late-write.json");
     let from_file = fencelab(&["run", path.to_str().unwrap()]);
