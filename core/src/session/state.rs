@@ -129,7 +129,7 @@ impl Session {
             damage: Vec::new(),
             index: Index::default(),
             alternatives: None,
-            scene: layout(&run, &[], &Options::new(lang, DEFAULT_WIDTH)),
+            scene: Scene::default(),
             run,
             moment: Moment::default(),
             fresh: true,

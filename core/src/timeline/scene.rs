@@ -9,7 +9,7 @@ use crate::protocol::{At, EventId, WorkerId};
 use crate::run::{Moment, Run};
 
 /// A laid out run.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Scene {
     /// The width of the plot.
     pub plot_width: Px,
