@@ -47,22 +47,23 @@
     }
   }
 
-  function kept(name) {
+  function readSaved() {
     try {
-      return JSON.parse(savedWork())[name];
+      return JSON.parse(savedWork()) ?? {};
     } catch {
-      return undefined;
+      return {};
     }
   }
 
+  const kept = readSaved();
   const asked = new URLSearchParams(location.search);
-  const spoken = asked.get('lang') ?? kept('lang') ?? navigator.language;
+  const spoken = String(asked.get('lang') ?? kept.lang ?? navigator.language);
   const language = () => ((isReady() ? root.lang : spoken).startsWith('ru') ? 'ru' : 'en');
 
   // Until the module runs, the page shows what was drawn when it was published: in the reader's
   // language and colours, and not where it would be another run than the one that is kept.
   root.lang = language();
-  const theme = asked.get('theme') ?? kept('theme');
+  const theme = asked.get('theme') ?? kept.theme;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (savedWork()) root.dataset.kept = '';
   addEventListener('DOMContentLoaded', () => {

@@ -39,6 +39,17 @@ pub fn is(element: &Element, tag: &str) -> bool {
     element.node_name() == tag
 }
 
+/// Gives an element an attribute, or takes it away, unless it is that way already: what is written
+/// anew is looked at anew by the browser, even where it is the same.
+pub fn set_attribute(element: &Element, name: &str, value: Option<&str>) {
+    if element.get_attribute(name).as_deref() != value {
+        let _ = match value {
+            Some(value) => element.set_attribute(name, value),
+            None => element.remove_attribute(name),
+        };
+    }
+}
+
 /// Sets a style, in the way that a policy against styles in HTML lets through.
 pub fn set_style(element: &Element, name: &str, value: &str) {
     let style = element.unchecked_ref::<HtmlElement>().style();

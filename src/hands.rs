@@ -26,6 +26,7 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "change" => changed(page, &target),
         "input" => typed(page, &target),
         "fencelab-ask" => page.hand_over(),
+        "pagehide" => page.draw_rest(),
         "keydown" => {
             if keys::pressed(page, event.unchecked_ref(), &target) {
                 event.prevent_default();

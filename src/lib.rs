@@ -21,6 +21,7 @@ mod morph;
 mod page;
 mod panel;
 mod picture;
+mod pieces;
 mod stage;
 pub mod still;
 mod storage;
@@ -49,8 +50,7 @@ pub fn open() {
 }
 
 fn start(root: Element, store: impl FnOnce(u32) -> Store) {
-    let _ = root.remove_attribute("data-still");
-    let store = store(page::lay_out(&root));
+    let store = store(page::room(&root));
     let home = Box::leak(Box::new(RefCell::new(None)));
     home.replace(Some(Page::open(root, store, home)));
     crash::announce_ready();

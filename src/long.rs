@@ -1,23 +1,21 @@
 //! Lists that may have thousands of rows: they are one piece of HTML, and only an attribute of
 //! the present row is moved when the cursor goes.
 
-use crate::dom::{closest, find};
+use crate::dom::{closest, find, set_attribute};
 use crate::html::{Html, word};
+use crate::pieces::Pieces;
 use fencelab_core::session::Frame;
 use web_sys::Element;
 
 /// A list with more rows than this is laid out only where it is looked at.
-const LONG: u32 = 400;
-
-/// With more new rows than this it is quicker to write the whole list.
-const FEW: usize = 24;
+const LONG: usize = 400;
 
 /// A list as it stands on the page.
 pub struct Long {
     list: Element,
     write: fn(&mut Html, &Frame, usize),
     count: fn(&Frame) -> usize,
-    rows: Vec<String>,
+    rows: Pieces,
 }
 
 impl Long {
@@ -28,55 +26,45 @@ impl Long {
         write: fn(&mut Html, &Frame, usize),
     ) -> Long {
         Long {
+            rows: Pieces::of(list.clone()),
             list,
             write,
             count,
-            rows: Vec::new(),
         }
     }
 
-    /// Draws the rows. Where few of them are new the others are left as they are: between two
-    /// settings of a switch most of a run is the same.
+    /// Draws the rows.
     pub fn fill(&mut self, frame: &Frame) {
-        let rows: Vec<String> = (0..(self.count)(frame))
-            .map(|place| {
-                let mut html = Html::new(frame.lang);
-                (self.write)(&mut html, frame, place);
-                html.done().0
-            })
-            .collect();
-        let alike = rows.len() == self.rows.len();
-        let pairs = || rows.iter().zip(&self.rows);
-        if !alike || pairs().filter(|(new, old)| new != old).count() > FEW {
-            self.list.set_inner_html(&rows.concat());
-            let laid_out_lazily = self.list.child_element_count() > LONG;
-            let _ = self.list.set_attribute("data-long", word(laid_out_lazily));
-        } else {
-            let standing = self.list.children();
-            for (place, (new, old)) in (0..).zip(pairs()) {
-                if new != old
-                    && let Some(row) = standing.item(place)
-                {
-                    row.set_outer_html(new);
-                }
-            }
-        }
-        self.rows = rows;
+        let rows = (0..(self.count)(frame)).map(|place| {
+            let mut html = Html::new(frame.lang);
+            (self.write)(&mut html, frame, place);
+            html.done().0
+        });
+        let rows: Vec<String> = rows.collect();
+        self.rows.set(&rows);
+        let laid_out_lazily = rows.len() > LONG;
+        set_attribute(&self.list, "data-long", Some(word(laid_out_lazily)));
     }
 
-    /// Marks the row at a place, from 0.
+    /// Marks the row at a place, from 0. What is marked already stays so: all rows behind it
+    /// look otherwise than those before it.
     pub fn mark(&self, place: Option<u32>) {
         let list = &self.list;
-        if let Some(old) = find(list, "[data-now]") {
-            let _ = old.remove_attribute("data-now");
-            step(&old, false);
-        }
         let row = place.and_then(|place| list.children().item(place));
-        let _ = list.set_attribute("data-begun", word(row.is_some()));
-        if let Some(row) = &row {
-            let _ = row.set_attribute("data-now", "");
-            step(row, true);
+        let marked = find(list, "[data-now]");
+        if marked != row {
+            if let Some(old) = &marked {
+                let _ = old.remove_attribute("data-now");
+                step(old, None);
+            }
+            if let Some(row) = &row {
+                let _ = row.set_attribute("data-now", "");
+            }
         }
+        if let Some(row) = &row {
+            step(row, Some("step"));
+        }
+        set_attribute(list, "data-begun", Some(word(row.is_some())));
     }
 
     /// Scrolls the list's window, never the page, so that the marked row can be seen.
@@ -86,13 +74,9 @@ impl Long {
 }
 
 /// Says of the button in a row whether it is the present step.
-fn step(row: &Element, present: bool) {
+fn step(row: &Element, present: Option<&str>) {
     if let Some(button) = find(row, "button") {
-        let _ = if present {
-            button.set_attribute("aria-current", "step")
-        } else {
-            button.remove_attribute("aria-current")
-        };
+        set_attribute(&button, "aria-current", present);
     }
 }
 

@@ -5,14 +5,14 @@
 //! run is another one, and only marked when the cursor goes.
 
 use crate::dialogs::{self, Dialog};
-use crate::dom::{closest, document, find, place, set_style, window};
+use crate::dom::{closest, document, find, place, set_attribute, set_style, window};
 use crate::hands;
 use crate::html::{Deed, Html};
 use crate::long::Long;
 use crate::morph::morph;
 use crate::picture::{Look, Picture, Zoom};
 use crate::store::Store;
-use crate::{events, evidence, header, library, lists, panel, picture, stage, transport};
+use crate::{events, evidence, header, library, lists, panel, picture, stage, still, transport};
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now, SwitchView, Theme};
 use fencelab_core::words::Lang;
@@ -89,34 +89,36 @@ pub struct Part {
     pub write: fn(&mut Html, &Shown),
     /// Whether it depends on where one stands.
     moves: bool,
+    /// Whether it can wait until what is looked at first has been painted.
+    pub waits: bool,
 }
 
 /// All parts.
 pub const PARTS: [Part; 24] = [
-    moving("header", header::write),
+    part("header", header::write).moving(),
     part("tagline", write_tagline),
     part("head", picture::write_head),
     part("zoom", picture::write_zoom),
     part("outcome", picture::write_outcome),
-    moving("transport", transport::write),
-    moving("verdict", panel::write_verdict),
-    part("protections", panel::write_protections),
-    moving("why", panel::write_why),
-    moving("story", panel::write_story),
-    moving("stage", stage::write),
-    part("events-head", events::write_head),
-    part("interventions", lists::write_interventions),
-    part("branches", lists::write_branches),
-    part("evidence-head", evidence::write_head),
-    part("columns", evidence::write_columns),
-    part("diagnosis-head", evidence::write_diagnosis_head),
-    moving("strip", panel::write_strip),
-    moving("notice", write_notice),
-    moving("announcement", write_announcement),
-    part("scenarios", dialogs::write_scenarios),
-    moving("keys", dialogs::write_keys),
-    part("glossary", dialogs::write_glossary),
-    part("copy", dialogs::write_copy),
+    part("transport", transport::write).moving(),
+    part("verdict", panel::write_verdict).moving(),
+    part("protections", panel::write_protections).waiting(),
+    part("why", panel::write_why).moving().waiting(),
+    part("story", panel::write_story).moving().waiting(),
+    part("stage", stage::write).moving().waiting(),
+    part("events-head", events::write_head).waiting(),
+    part("interventions", lists::write_interventions).waiting(),
+    part("branches", lists::write_branches).waiting(),
+    part("evidence-head", evidence::write_head).waiting(),
+    part("columns", evidence::write_columns).waiting(),
+    part("diagnosis-head", evidence::write_diagnosis_head).waiting(),
+    part("strip", panel::write_strip).moving(),
+    part("notice", write_notice).moving().waiting(),
+    part("announcement", write_announcement).moving(),
+    part("scenarios", dialogs::write_scenarios).waiting(),
+    part("keys", dialogs::write_keys).moving().waiting(),
+    part("glossary", dialogs::write_glossary).waiting(),
+    part("copy", dialogs::write_copy).waiting(),
 ];
 
 const fn part(name: &'static str, write: fn(&mut Html, &Shown)) -> Part {
@@ -124,14 +126,30 @@ const fn part(name: &'static str, write: fn(&mut Html, &Shown)) -> Part {
         name,
         write,
         moves: false,
+        waits: false,
     }
 }
 
-const fn moving(name: &'static str, write: fn(&mut Html, &Shown)) -> Part {
-    Part {
-        name,
-        write,
-        moves: true,
+impl Part {
+    const fn moving(self) -> Part {
+        Part {
+            moves: true,
+            ..self
+        }
+    }
+
+    const fn waiting(self) -> Part {
+        Part {
+            waits: true,
+            ..self
+        }
+    }
+
+    /// Its HTML, and what can be done in it.
+    pub fn written(&self, shown: &Shown) -> (String, Vec<Deed>) {
+        let mut html = Html::new(shown.frame.lang);
+        (self.write)(&mut html, shown);
+        html.done()
     }
 }
 
@@ -165,6 +183,10 @@ pub struct Page {
     evidence: Long,
     diagnosis: Element,
     tick: Function,
+    /// What waits until the page has been painted; whether it is about another run.
+    owed: Option<bool>,
+    painted: Function,
+    rest: Function,
     /// The request for the other scenarios, while it is under way.
     asked: Option<XmlHttpRequest>,
     stocked: Function,
@@ -214,6 +236,11 @@ impl Page {
             evidence: Long::new(place(&root, "tbody"), evidence::count, evidence::write_row),
             diagnosis: place(&root, "#diagnosis"),
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
+            owed: None,
+            painted: function(home, |page, _| {
+                after(&page.rest, 0);
+            }),
+            rest: function(home, |page, _| page.draw_rest()),
             asked: None,
             stocked: function(home, |page, _| page.stock()),
             timer: None,
@@ -222,9 +249,27 @@ impl Page {
             forget_copied: function(home, |page, _| page.say_copied(false)),
             root,
         };
+        page.take_over();
         page.draw(true);
         page.listen(home);
         page
+    }
+
+    /// Takes over what was drawn when the page was published, if it is the same.
+    fn take_over(&mut self) {
+        let Store { frame, now, .. } = &self.store;
+        let local = &self.local;
+        let first = still::first(&Shown { frame, now, local });
+        let mark = still::mark(frame, &first).to_string();
+        let page = self.root.first_element_child();
+        if page.and_then(|it| it.get_attribute("data-mark")) != Some(mark) {
+            return;
+        }
+        self.picture.take_over(frame);
+        let parts = self.parts.iter_mut().filter(|it| !it.part.waits);
+        for (standing, (_, html, deeds)) in parts.zip(first) {
+            (standing.html, standing.deeds) = (html, deeds);
+        }
     }
 
     fn listen(&self, home: Home) {
@@ -234,7 +279,7 @@ impl Page {
                 let _ = target.add_event_listener_with_callback(name, &listener);
             }
         };
-        on(&window(), &["keydown"]);
+        on(&window(), &["keydown", "pagehide"]);
         on(&self.root, &hands::ON_PAGE);
         on(&place(&self.root, ".plot-axis"), &hands::ON_AXIS);
         let measure = function(home, |page, _| page.measure());
@@ -245,6 +290,9 @@ impl Page {
 
     /// Does one thing that somebody did. Actions come in here and nowhere else.
     pub fn dispatch(&mut self, action: Action) {
+        if self.owed.is_some() {
+            self.store.keep();
+        }
         let redrawn = self.store.dispatch(action);
         self.schedule();
         self.draw(redrawn);
@@ -260,31 +308,45 @@ impl Page {
         }
     }
 
-    /// Draws what has changed; what depends on the run only if that is another one.
+    /// Draws what is looked at first, as far as it has changed: what depends on the run only if
+    /// that is another one. The rest follows when that has been painted.
     fn draw(&mut self, redrawn: bool) {
-        self.local.keep_in_reach(&self.store.frame);
-        self.draw_parts(redrawn);
+        self.draw_parts(|part| !part.waits && (redrawn || part.moves));
         let Store { frame, now, .. } = &self.store;
         dress(frame, now);
         if redrawn {
             self.picture.draw_run(frame);
-            self.events.fill(frame);
-            self.evidence.fill(frame);
         }
         let scrub = place(&self.root, "#scrub");
         set_style(&scrub, "--done", &transport::done(frame, now));
         self.picture.draw_cursor(now);
-        self.events.mark(now.step.checked_sub(1));
-        self.evidence.mark(evidence::present(frame, now));
-        let record = evidence::at_event(frame, now).map(|it| it.to_string());
-        let _ = self
-            .diagnosis
-            .set_attribute("data-run", &frame.revision.to_string());
-        let _ = self
-            .diagnosis
-            .set_attribute("data-record", &record.unwrap_or_default());
         // To ask where something is makes the browser lay out the page: once, after all writing.
         self.picture.keep_in_sight(now.cursor_x);
+        if self.owed.is_none() {
+            let _ = window().request_animation_frame(&self.painted);
+        }
+        self.owed = Some(self.owed.unwrap_or_default() || redrawn);
+    }
+
+    /// Draws what has waited.
+    pub fn draw_rest(&mut self) {
+        let Some(redrawn) = self.owed.take() else {
+            return;
+        };
+        let redrawn = self.store.settle() || redrawn;
+        self.local.keep_in_reach(&self.store.frame);
+        self.draw_parts(|part| part.waits && (redrawn || part.moves));
+        let Store { frame, now, .. } = &self.store;
+        if redrawn {
+            self.events.fill(frame);
+            self.evidence.fill(frame);
+        }
+        self.events.mark(now.step.checked_sub(1));
+        self.evidence.mark(evidence::present(frame, now));
+        let run = frame.revision.to_string();
+        let record = evidence::at_event(frame, now).map(|it| it.to_string());
+        set_attribute(&self.diagnosis, "data-run", Some(&run));
+        set_attribute(&self.diagnosis, "data-record", record.as_deref());
         self.events.keep_in_sight();
         self.evidence.keep_in_sight();
     }
@@ -296,25 +358,34 @@ impl Page {
         place(&self.diagnosis, ".asked").set_text_content(Some(&text));
     }
 
-    fn draw_parts(&mut self, all: bool) {
+    /// Draws the parts that depend on what the page remembers, by their names.
+    fn redraw(&mut self, names: &[&str]) {
+        self.draw_parts(|part| names.contains(&part.name));
+    }
+
+    fn draw_parts(&mut self, wanted: impl Fn(&Part) -> bool) {
         let shown = Shown {
             frame: &self.store.frame,
             now: &self.store.now,
             local: &self.local,
         };
         for standing in &mut self.parts {
-            if all || standing.part.moves {
+            if wanted(standing.part) {
                 standing.draw(&shown);
             }
         }
     }
 
     /// What an element does.
-    pub fn deed(&self, element: &Element) -> Option<Deed> {
-        let number = element.get_attribute("data-do")?;
+    pub fn deed(&mut self, element: &Element) -> Option<Deed> {
         let name = closest(element, "[data-part]")?.get_attribute("data-part")?;
-        let part = self.parts.iter().find(|it| it.part.name == name)?;
-        part.deeds.get(number.parse::<usize>().ok()?).cloned()
+        let place = self.parts.iter().position(|it| it.part.name == name)?;
+        if self.parts[place].html.is_empty() {
+            // It stands there from before the module came.
+            self.draw_rest();
+        }
+        let number = element.get_attribute("data-do")?.parse::<usize>().ok()?;
+        self.parts[place].deeds.get(number).cloned()
     }
 
     fn measure(&mut self) {
@@ -341,16 +412,17 @@ impl Page {
 
     /// Opens a dialog, as it is at first.
     pub fn show(&mut self, dialog: Dialog) {
-        self.light("");
-        let Some(opened) = dialog.show(&self.root) else {
-            return;
-        };
+        self.local.lit = "";
+        self.local.search.clear();
         if dialog == Dialog::Scenarios {
             self.ask_for_library();
         }
+        self.redraw(&["scenarios", "glossary"]);
+        let Some(opened) = dialog.show(&self.root) else {
+            return;
+        };
         if let Some(field) = find(&opened, "[type=search]") {
             dialogs::fill(&field, "");
-            self.search(String::new());
             // With `autofocus` the browser would try it when the page is loaded, and complain in
             // a frame of another origin.
             dialogs::focus(&field);
@@ -389,7 +461,7 @@ impl Page {
             self.open_awaited();
         } else {
             self.local.library_failed = true;
-            self.draw_parts(true);
+            self.redraw(&["scenarios"]);
             if self.local.awaited.take().is_some() {
                 // It says what has become of the others.
                 Dialog::Scenarios.show(&self.root);
@@ -400,19 +472,19 @@ impl Page {
     /// Searches the scenarios.
     pub fn search(&mut self, wanted: String) {
         self.local.search = wanted;
-        self.draw_parts(true);
+        self.redraw(&["scenarios"]);
     }
 
     /// Lights up a term of the glossary.
     pub fn light(&mut self, term: &'static str) {
         self.local.lit = term;
-        self.draw_parts(true);
+        self.redraw(&["glossary"]);
     }
 
     /// Lifts the switches over the picture, or puts them back.
     pub fn lift(&mut self) {
         self.local.lifted = !self.local.lifted;
-        self.draw_parts(true);
+        self.redraw(&["protections", "strip"]);
     }
 
     /// Copies the evidence, or shows it to be copied where the browser refuses.
@@ -430,7 +502,7 @@ impl Page {
 
     fn say_copied(&mut self, copied: bool) {
         self.local.copied = copied;
-        self.draw_parts(true);
+        self.redraw(&["evidence-head"]);
         if copied {
             after(&self.forget_copied, COPIED_MS);
         }
@@ -447,9 +519,12 @@ impl Page {
     }
 }
 
-/// Puts the places of all parts into the root; the answer is the width that the picture may take.
-pub fn lay_out(root: &Element) -> u32 {
-    root.set_inner_html(FRAME);
+/// The width that the picture may take, in the page that was drawn when it was published.
+pub fn room(root: &Element) -> u32 {
+    if root.first_element_child().is_none() {
+        root.set_inner_html(FRAME);
+    }
+    let _ = root.remove_attribute("data-still");
     width_of(root)
 }
 
@@ -468,9 +543,7 @@ impl Standing {
     }
 
     fn draw(&mut self, shown: &Shown) {
-        let mut html = Html::new(shown.frame.lang);
-        (self.part.write)(&mut html, shown);
-        let (html, deeds) = html.done();
+        let (html, deeds) = self.part.written(shown);
         if html != self.html {
             morph(&self.element, &html);
             self.html = html;
@@ -485,22 +558,27 @@ fn after(function: &Function, ms: i32) -> Option<i32> {
     timer.ok()
 }
 
-/// Puts language, title and colours where the browser looks for them.
+/// Puts language, title and colours where the browser looks for them. A language that is said
+/// again, even the same one, makes it look for the styles of everything anew.
 fn dress(frame: &Frame, now: &Now) {
     let Some(root) = document().document_element() else {
         return;
     };
-    let _ = match now.theme {
-        Theme::System => root.remove_attribute("data-theme"),
-        Theme::Light => root.set_attribute("data-theme", "light"),
-        Theme::Dark => root.set_attribute("data-theme", "dark"),
+    let theme = match now.theme {
+        Theme::System => None,
+        Theme::Light => Some("light"),
+        Theme::Dark => Some("dark"),
     };
+    set_attribute(&root, "data-theme", theme);
     let lang = match frame.lang {
         Lang::En => "en",
         Lang::Ru => "ru",
     };
-    let _ = root.set_attribute("lang", lang);
-    document().set_title(&[&frame.scenario.title, " · Fencelab"].concat());
+    set_attribute(&root, "lang", Some(lang));
+    let title = [&frame.scenario.title, " · Fencelab"].concat();
+    if document().title() != title {
+        document().set_title(&title);
+    }
 }
 
 /// The game in a line, for who comes for the first time.

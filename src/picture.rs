@@ -1,9 +1,10 @@
 //! The timeline: the core draws it, the page gives it room, and tells what was pointed at.
 
-use crate::dom::{place, set_style};
-use crate::html::{Deed, Html, escape};
+use crate::dom::{place, set_attribute, set_style};
+use crate::html::{Deed, Html};
 use crate::icon::Icon;
 use crate::page::Shown;
+use crate::pieces::Pieces;
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now};
 use fencelab_core::timeline::Px;
@@ -123,31 +124,13 @@ pub fn names(frame: &Frame) -> String {
     .concat()
 }
 
-/// The lanes.
-pub fn plot(frame: &Frame) -> String {
-    let picture = &frame.picture;
-    let mut label = String::new();
-    escape(&picture.label, &mut label);
-    [
-        "<svg role=\"img\" width=\"",
-        &picture.plot_width.to_string(),
-        "\" height=\"",
-        &picture.height.to_string(),
-        "\" aria-label=\"",
-        &label,
-        "\">",
-        &picture.plot,
-        "</svg>",
-    ]
-    .concat()
-}
-
 /// The picture as it stands on the page: the names of the lanes, and the lanes beside them,
 /// which scroll sideways under the names where there is no room.
 pub struct Picture {
-    names: Element,
+    names: Pieces,
     window: Element,
     drawing: Element,
+    layers: Vec<Pieces>,
     cursor: Element,
     cursor_x: Option<Px>,
 }
@@ -155,23 +138,40 @@ pub struct Picture {
 impl Picture {
     /// The picture, still empty, below the root of the page.
     pub fn below(root: &Element) -> Picture {
+        let drawing = place(root, ".plot-drawing");
+        let layers = drawing.children();
+        let layers = (0..layers.length()).filter_map(|place| layers.item(place));
         Picture {
-            names: place(root, ".names"),
+            names: Pieces::of(place(root, ".names")),
             window: place(root, ".plot-window"),
-            drawing: place(root, ".plot-drawing"),
+            layers: layers.map(Pieces::of).collect(),
+            drawing,
             cursor: place(root, ".plot-cursor"),
             cursor_x: None,
         }
     }
 
+    /// Takes over a picture that was drawn beforehand.
+    pub fn take_over(&mut self, frame: &Frame) {
+        self.names.take_over(&[names(frame)]);
+        for (layer, pieces) in self.layers.iter_mut().zip(&frame.picture.plot) {
+            layer.take_over(pieces);
+        }
+    }
+
     /// Draws what depends on the run.
-    pub fn draw_run(&self, frame: &Frame) {
+    pub fn draw_run(&mut self, frame: &Frame) {
         let picture = &frame.picture;
         let (width, height) = (picture.plot_width.to_string(), picture.height.to_string());
-        self.names.set_inner_html(&names(frame));
-        self.drawing.set_inner_html(&plot(frame));
-        let _ = self.cursor.set_attribute("width", &width);
-        let _ = self.cursor.set_attribute("height", &height);
+        self.names.set(&[names(frame)]);
+        for (layer, pieces) in self.layers.iter_mut().zip(&picture.plot) {
+            layer.set(pieces);
+        }
+        set_attribute(&self.drawing, "aria-label", Some(&picture.label));
+        for svg in [&self.drawing, &self.cursor] {
+            set_attribute(svg, "width", Some(&width));
+            set_attribute(svg, "height", Some(&height));
+        }
     }
 
     /// Draws what depends on the cursor. New elements run their animation, which begins where

@@ -1,32 +1,42 @@
 //! The page as it stands before anybody has done anything, as HTML.
 //!
 //! It is made when the page is published, and is on the screen before the module has arrived: the
-//! same parts, written by the same functions.
+//! same parts, written by the same functions. What lies below the first screen is left out: it
+//! would be there too late to be the first, and holds back what comes after it.
 
-use crate::html::Html;
-use crate::page::{Local, PARTS, Shown};
+use crate::html::{Deed, escape};
+use crate::page::{Local, PARTS, Part, Shown};
 use crate::picture;
-use fencelab_core::session::{Action, Session};
+use fencelab_core::export::svg;
+use fencelab_core::session::{Action, Frame, Session};
 use fencelab_core::words::Lang;
 
-/// What lies below the first screen is left out: it would be there too late to be the first, and
-/// holds back what comes after it.
-const BELOW: [&str; 14] = [
-    "why",
-    "story",
-    "stage",
-    "events-head",
-    "interventions",
-    "branches",
-    "evidence-head",
-    "columns",
-    "diagnosis-head",
-    "announcement",
-    "scenarios",
-    "keys",
-    "glossary",
-    "copy",
-];
+/// The parts that are looked at first, written.
+pub fn first(shown: &Shown) -> Vec<(&'static Part, String, Vec<Deed>)> {
+    let first = PARTS.iter().filter(|part| !part.waits);
+    first
+        .map(|part| {
+            let (html, deeds) = part.written(shown);
+            (part, html, deeds)
+        })
+        .collect()
+}
+
+/// A number that tells what is looked at first from anything else, so that the page can take
+/// over what is drawn already.
+pub fn mark(frame: &Frame, first: &[(&Part, String, Vec<Deed>)]) -> u32 {
+    let parts = first.iter().map(|(_, html, _)| html);
+    let names = picture::names(frame);
+    let texts = parts
+        .chain(frame.picture.plot.iter().flatten())
+        .chain([&names]);
+    // FNV-1a: short, and good enough to tell one page from another.
+    texts
+        .flat_map(|text| text.bytes())
+        .fold(0x811c_9dc5, |mark, byte| {
+            (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193)
+        })
+}
 
 /// The page in a language, with a timeline so many pixels wide.
 pub fn page(lang: Lang, width: u32) -> String {
@@ -44,39 +54,38 @@ pub fn page(lang: Lang, width: u32) -> String {
         local: &local,
     };
     let mut page = crate::page::FRAME.to_owned();
-    for part in PARTS.iter().filter(|part| !BELOW.contains(&part.name)) {
-        let mut html = Html::new(lang);
-        (part.write)(&mut html, &shown);
-        fill_part(&mut page, part.name, &unfolded(&html.done().0));
+    let first = first(&shown);
+    let mark = format!(" data-mark=\"{}\"", mark(&frame, &first));
+    fill(&mut page, "<div class=\"page\"", &mark);
+    for (part, html, _) in &first {
+        fill_part(&mut page, part.name, html);
+    }
+    if let Some(part) = PARTS.iter().find(|part| part.name == "protections") {
+        let (html, _) = part.written(&shown);
+        fill_part(&mut page, part.name, &unfolded(&html));
     }
     fill(&mut page, "<div class=\"names\">", &picture::names(&frame));
-    fill(
-        &mut page,
-        "<div class=\"plot-drawing\">",
-        &without_events(&picture::plot(&frame)),
-    );
-    let (width, height) = (frame.picture.plot_width, frame.picture.height);
-    let size = format!("width=\"{width}\" height=\"{height}\"");
-    page = page.replace(
-        "<svg class=\"plot-cursor\" aria-hidden=\"true\">",
+    let picture = &frame.picture;
+    let (width, height) = (picture.plot_width, picture.height);
+    let size = format!(" width=\"{width}\" height=\"{height}\"");
+    let layers = picture.plot.iter();
+    let layers = layers.map(|layer| ["<g>", &layer.concat(), "</g>"].concat());
+    let mut label = String::new();
+    escape(&picture.label, &mut label);
+    page.replace(
+        &["role=\"img\">", &"<g></g>".repeat(svg::LAYERS)].concat(),
         &format!(
-            "<svg class=\"plot-cursor\" aria-hidden=\"true\" {size}>{}",
-            without_events(&now.cursor)
+            "role=\"img\" aria-label=\"{label}\"{size}>{}",
+            layers.collect::<String>()
         ),
-    );
-    page
-}
-
-/// A picture whose marks lead nowhere: nobody follows them yet, and it is drawn again by whoever
-/// does.
-fn without_events(picture: &str) -> String {
-    const MARK: &str = " data-event=\"";
-    let mut pieces = picture.split(MARK);
-    let mut plain = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        plain.push_str(piece.split_once('"').map_or(piece, |(_, behind)| behind));
-    }
-    plain
+    )
+    .replace(
+        "class=\"plot-cursor\" aria-hidden=\"true\">",
+        &format!(
+            "class=\"plot-cursor\" aria-hidden=\"true\"{size}>{}",
+            now.cursor
+        ),
+    )
 }
 
 /// A part without what is folded away in it.

@@ -19,7 +19,11 @@ impl Store {
     /// A new session in the language and the colours that the address and the browser ask for,
     /// with so many pixels for the picture.
     pub fn new(width: u32) -> Store {
-        Store::over(Session::new(wanted_lang()), true, width)
+        Store::over(
+            Session::with(Library::default(), wanted_lang()),
+            true,
+            width,
+        )
     }
 
     /// Goes on from the kept work. Work that cannot be taken is set aside, not written over; where
@@ -31,15 +35,15 @@ impl Store {
     }
 
     fn over(mut session: Session, keeps: bool, width: u32) -> Store {
-        session.update(Action::Viewport {
+        session.begin(Action::Viewport {
             width,
             zoom_percent: 100,
         });
         if let Some(lang) = address::lang() {
-            session.update(Action::Lang(lang));
+            session.begin(Action::Lang(lang));
         }
         if let Some(theme) = address::theme() {
-            session.update(Action::Theme(theme));
+            session.begin(Action::Theme(theme));
         }
         Store {
             frame: session.frame(),
@@ -49,12 +53,28 @@ impl Store {
         }
     }
 
-    /// Does one thing that somebody did. The answer is whether the frame is another one.
+    /// Does one thing that somebody did; what can wait is left for [`Store::settle`]. The answer
+    /// is whether the frame is another one.
     pub fn dispatch(&mut self, action: Action) -> bool {
-        self.session.update(action);
-        if !(self.keeps && storage::keep(&self.session.saved())) {
-            self.session.warn_not_kept();
-        }
+        self.session.begin(action);
+        self.look()
+    }
+
+    /// Does what could wait: works out what would have changed the run, and keeps the work.
+    pub fn settle(&mut self) -> bool {
+        let more = self.session.settle();
+        let warned = self.keep();
+        (more || warned) && self.look()
+    }
+
+    /// Keeps the work, so that it survives whatever comes next. The answer is whether there is
+    /// something to be said about it.
+    pub fn keep(&mut self) -> bool {
+        let kept = self.keeps && storage::keep(&self.session.saved());
+        !kept && self.session.warn_not_kept()
+    }
+
+    fn look(&mut self) -> bool {
         self.now = self.session.now();
         let redrawn = self.session.revision() != self.frame.revision;
         if redrawn {

@@ -174,7 +174,7 @@ class Run {
   }
 
   async #step() {
-    const { run: number, record } = this.section.dataset;
+    const { run: number, record = '' } = this.section.dataset;
     const wanted = `${number} ${record} ${isRussian()}`;
     if (wanted === this.#drawn) return false;
     if (!starting) this.way.textContent = say('starting');

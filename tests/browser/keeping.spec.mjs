@@ -46,6 +46,7 @@ const BROKEN = [
   ['JSON that was cut off', '{"version":1,"lang":"en","theme":"sys'],
   ['the value of another program', '{"theme":"dark","items":[1,2,3]}'],
   ['an older state without what this version needs', '{"version":1}'],
+  ['a state with a number for a language', '{"version":1,"lang":5,"theme":7}'],
 ];
 
 for (const lang of ['en', 'ru']) {

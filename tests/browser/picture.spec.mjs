@@ -9,7 +9,7 @@ function drawnTexts() {
     measure.font = font;
     return measure.measureText(said).width;
   };
-  return [...document.querySelectorAll('.names svg, .plot-drawing > svg, .plot-cursor')].flatMap(
+  return [...document.querySelectorAll('.names svg, .plot-drawing, .plot-cursor')].flatMap(
     (svg) =>
       [...svg.querySelectorAll('text')].map((text) => {
         const style = getComputedStyle(text);

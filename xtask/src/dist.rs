@@ -68,8 +68,47 @@ pub fn finish() -> Outcome {
         make_lean(staging)?;
     }
     let page = staging.join("index.html");
-    let html = String::from_utf8(read(&page)?).map_err(|error| error.to_string())?;
+    let html = text(&page)?;
+    let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
+    let html = within(&html, staging, "<script src=\"", "script")?;
+    let html = asked_first(&html)?;
     write(&page, with_still(&html, &addresses)?.as_bytes())
+}
+
+/// Puts what the page refers to into the page itself, each as an element: the picture would wait
+/// for the styles, and on a slow line each file takes as long as all of them in one.
+fn within(html: &str, staging: &Path, reference: &str, element: &str) -> Outcome<String> {
+    let mut pieces = html.split(reference);
+    let mut whole = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (name, behind) = piece
+            .split_once('"')
+            .and_then(|(name, behind)| Some((name, behind.split_once('>')?.1)))
+            .ok_or_else(|| format!("index.html is cut off after {reference}"))?;
+        let behind = behind.strip_prefix("</script>").unwrap_or(behind);
+        let file = staging.join(name);
+        let content = text(&file)?;
+        if content.contains("</") {
+            return Err(format!("{name} would end its own element"));
+        }
+        fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
+        whole += &format!("<{element}>{content}</{element}>{behind}");
+    }
+    Ok(whole)
+}
+
+/// Has the module asked for before anything else of the page is read.
+fn asked_first(html: &str) -> Outcome<String> {
+    const FIRST: &str = "<meta charset=\"utf-8\">";
+    const MODULE: &str = "<link rel=\"modulepreload\"";
+    let (head, body) = html.split_once("</head>").ok_or("index.html has no head")?;
+    let (head, links) = head.split_at(head.find(MODULE).ok_or("Trunk asks for no module")?);
+    let head = head.replacen(FIRST, &[FIRST, links].concat(), 1);
+    Ok([&head, "</head>", body].concat())
+}
+
+fn text(path: &Path) -> Outcome<String> {
+    String::from_utf8(read(path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
 /// Takes out of style sheets and scripts what only people read.

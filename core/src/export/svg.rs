@@ -59,33 +59,47 @@ pub fn names(scene: &Scene) -> String {
     out
 }
 
+/// How many layers a plot has.
+pub const LAYERS: usize = 5;
+
 /// Everything that scrolls and does not depend on the cursor, for an `<svg>` of
-/// [`Scene::plot_width`]. `ids` begins every id, so that two pictures can share a page.
-pub fn plot(scene: &Scene, ids: &str) -> String {
-    let mut out = String::new();
-    patterns(&mut out, ids);
-    grid(&mut out, scene);
-    for line in &scene.lines {
-        message(&mut out, line);
-    }
-    for bar in &scene.bars {
-        self::bar(&mut out, bar, ids, scene.plot_width);
-    }
-    for stair in &scene.stairs {
+/// [`Scene::plot_width`], in layers from the lowest up, each a list of elements: between two
+/// settings of a switch most of them stay the same. `ids` begins every id, so that two pictures
+/// can share a page.
+pub fn layers(scene: &Scene, ids: &str) -> [Vec<String>; LAYERS] {
+    let mut ground = vec![patterns(ids)];
+    grid(&mut ground, scene);
+    let mut bars = each(&scene.bars, |out, it| bar(out, it, ids, scene.plot_width));
+    bars.extend(each(&scene.stairs, |out, stair| {
         out.push_str(r#"<polyline class="tl-stair" points=""#);
-        points(&mut out, &stair.points);
+        points(out, &stair.points);
         out.push_str("\"/>");
-    }
-    for fold in &scene.folds {
-        self::fold(&mut out, fold, scene);
-    }
-    for mark in &scene.marks {
-        self::mark(&mut out, mark);
-    }
-    for label in &scene.labels {
-        text(&mut out, label, label.halo);
-    }
-    out
+    }));
+    bars.extend(each(&scene.folds, |out, it| fold(out, it, scene)));
+    [
+        ground,
+        each(&scene.lines, message),
+        bars,
+        each(&scene.marks, mark),
+        each(&scene.labels, |out, it| text(out, it, it.halo)),
+    ]
+}
+
+fn each<T>(items: &[T], write: impl Fn(&mut String, &T)) -> Vec<String> {
+    let written = items.iter().map(|item| {
+        let mut out = String::new();
+        write(&mut out, item);
+        out
+    });
+    written.collect()
+}
+
+/// The layers as one text.
+pub fn plot(scene: &Scene, ids: &str) -> String {
+    let layers = layers(scene, ids);
+    layers
+        .map(|layer| ["<g>", &layer.concat(), "</g>"].concat())
+        .concat()
 }
 
 /// The overlay of the cursor, for the same `<svg>` as the plot, after it.
@@ -233,53 +247,44 @@ impl std::fmt::Display for Escaped<'_> {
 }
 
 /// The fills that are not plain; their ids begin with `ids`.
-fn patterns(out: &mut String, ids: &str) {
-    let ids = Escaped(ids);
-    let _ = write!(
-        out,
+fn patterns(ids: &str) -> String {
+    format!(
         concat!(
             r#"<defs><pattern id="{0}-outlived" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><line class="tl-stripe" x1="1.5" y1="0" x2="1.5" y2="7"/></pattern>"#,
             r#"<pattern id="{0}-contested" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)"><line class="tl-hatch" x1="3" y1="0" x2="3" y2="6"/></pattern>"#,
             r#"<pattern id="{0}-paused" width="5" height="5" patternUnits="userSpaceOnUse"><circle class="tl-dot" cx="2.5" cy="2.5" r="0.9"/></pattern>"#,
             r#"<pattern id="{0}-crashed" width="6" height="6" patternUnits="userSpaceOnUse"><path class="tl-cross" d="M0 0L6 6M6 0L0 6"/></pattern></defs>"#,
         ),
-        ids
-    );
+        Escaped(ids)
+    )
 }
 
 /// Grid lines, lines between lanes, and instants that are drawn as stretches.
-fn grid(out: &mut String, scene: &Scene) {
-    for tick in scene.ticks.iter().filter(|tick| tick.labelled) {
-        rule(
-            out,
-            "tl-grid",
-            (tick.x, scene.lanes_top),
-            (tick.x, scene.height),
-        );
-    }
-    for lane in &scene.lanes {
-        rule(
-            out,
-            "tl-separator",
-            (Px::ZERO, lane.top),
-            (scene.plot_width, lane.top),
-        );
-    }
-    for instant in &scene.instants {
+fn grid(ground: &mut Vec<String>, scene: &Scene) {
+    let ticks: Vec<_> = scene.ticks.iter().filter(|tick| tick.labelled).collect();
+    ground.extend(each(&ticks, |out, tick| {
+        let (from, to) = ((tick.x, scene.lanes_top), (tick.x, scene.height));
+        rule(out, "tl-grid", from, to);
+    }));
+    ground.extend(each(&scene.lanes, |out, lane| {
+        let (from, to) = ((Px::ZERO, lane.top), (scene.plot_width, lane.top));
+        rule(out, "tl-separator", from, to);
+    }));
+    ground.extend(each(&scene.instants, |out, instant| {
         let y = scene.lanes_top - Px::whole(4);
         let _ = write!(
             out,
             r#"<path class="tl-instant" d="M{} {}v3H{}v-3"/>"#,
             instant.from, y, instant.to
         );
-    }
-    for switch in &scene.switches {
+    }));
+    ground.extend(each(&scene.switches, |out, switch| {
         let _ = write!(
             out,
             r#"<line class="tl-switch" x1="{0}" y1="{1}" x2="{0}" y2="{2}" data-event="{3}"/>"#,
             switch.x, scene.lanes_top, scene.height, switch.event.0
         );
-    }
+    }));
 }
 
 pub(crate) fn rule(out: &mut String, class: &str, from: (Px, Px), to: (Px, Px)) {

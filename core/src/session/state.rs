@@ -69,7 +69,7 @@ pub struct Session {
     /// What the run's texts are found with.
     pub(super) index: Index,
     /// The same run under each other setting of each switch; `None` where that would take long
-    /// and nobody has asked for it.
+    /// and nobody has asked for it, and before [`Session::settle`].
     pub(super) alternatives: Option<Alternatives>,
     /// The picture of the run.
     pub(super) scene: Scene,
@@ -104,10 +104,12 @@ impl Session {
 
     /// A session that stands at the opening moment of the library's first scenario.
     pub fn new(lang: Lang) -> Session {
-        Session::with(Library::default(), lang)
+        let mut session = Session::with(Library::default(), lang);
+        session.settle();
+        session
     }
 
-    /// The same with a library that was fetched.
+    /// The same with a library that was fetched, and without what [`Session::settle`] works out.
     pub fn with(library: Library, lang: Lang) -> Session {
         let first = library.books.first().map(|book| book.id.clone());
         let first = first.unwrap_or_default();
@@ -160,12 +162,34 @@ impl Session {
         let run = &self.run;
         self.damage = Judge::damage_of(run.log(), &run.setup().one_effect);
         self.index = Index::of(run, &self.damage);
-        let is_short = run.log().len() <= Session::ALTERNATIVES_UNASKED;
-        self.alternatives = is_short.then(|| Alternatives::of(run));
+        self.alternatives = None;
     }
 
-    /// Does one thing that somebody did.
+    /// Works out what would have changed the run, where that does not take long. It is the larger
+    /// part of what an action takes, and not what is looked at first. The answer is whether
+    /// there is another frame now.
+    pub fn settle(&mut self) -> bool {
+        let is_short = self.run.log().len() <= Session::ALTERNATIVES_UNASKED;
+        let owed = is_short && self.alternatives.is_none();
+        if owed {
+            self.work_out();
+        }
+        owed
+    }
+
+    fn work_out(&mut self) {
+        self.alternatives = Some(Alternatives::of(&self.run));
+        self.revision += 1;
+    }
+
+    /// Does one thing that somebody did, and all that follows from it.
     pub fn update(&mut self, action: Action) {
+        self.begin(action);
+        self.settle();
+    }
+
+    /// Does one thing that somebody did, and leaves to [`Session::settle`] what can wait.
+    pub fn begin(&mut self, action: Action) {
         if !lets_play_on(&action) {
             self.playing = false;
         }
@@ -199,8 +223,7 @@ impl Session {
             Action::Protect(patch) => self.protect(&patch),
             Action::WorkOut => {
                 if self.alternatives.is_none() {
-                    self.alternatives = Some(Alternatives::of(&self.run));
-                    self.revision += 1;
+                    self.work_out();
                 }
             }
             Action::Undo => self.undo(),
@@ -274,11 +297,13 @@ impl Session {
     }
 
     /// Says, once and only where something was done, that it will be gone after a reload.
-    pub fn warn_not_kept(&mut self) {
-        if !self.warned && !self.past.is_empty() {
+    pub fn warn_not_kept(&mut self) -> bool {
+        let warns = !self.warned && !self.past.is_empty();
+        if warns {
             self.warned = true;
             self.notice = Some(Notice::NotKept);
         }
+        warns
     }
 
     /// The picture of the run.

@@ -132,8 +132,9 @@ pub struct Now {
 pub struct PictureView {
     /// The names of the lanes, which stay in place.
     pub names: String,
-    /// The plot, which scrolls sideways where there is little room.
-    pub plot: String,
+    /// The plot, which scrolls sideways where there is little room: its layers, from the lowest
+    /// up, each a list of elements.
+    pub plot: [Vec<String>; svg::LAYERS],
     /// Its text alternative.
     pub label: String,
     /// The width of the names in pixels.
@@ -265,7 +266,7 @@ impl Session {
     fn picture_view(&self) -> PictureView {
         PictureView {
             names: svg::names(&self.scene),
-            plot: svg::plot(&self.scene, "run-"),
+            plot: svg::layers(&self.scene, "run-"),
             label: self.scene.description.clone(),
             names_width: self.scene.names_width(),
             plot_width: self.scene.plot_width(),
