@@ -115,7 +115,7 @@ async function slowLine() {
     const steps = [
       ['picture', drawn],
       ['ready', () => document.documentElement.dataset.fencelab === 'ready'],
-      ['played', () => document.querySelector('.play')?.textContent.includes('Pause')],
+      ['played', () => document.querySelector('.play')?.textContent.includes('Stop')],
     ];
     new MutationObserver(() => {
       while (steps[0]?.[1]()) {
