@@ -13,7 +13,13 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
-pub const ON_PAGE: [&str; 4] = ["click", "change", "input", "fencelab-ask"];
+pub const ON_PAGE: [&str; 5] = [
+    "click",
+    "change",
+    "input",
+    "fencelab-ask",
+    "contentvisibilityautostatechange",
+];
 /// What is listened to on the axis of the picture.
 pub const ON_AXIS: [&str; 4] = ["pointerdown", "pointermove", "pointerup", "pointercancel"];
 
@@ -27,6 +33,7 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "input" => typed(page, &target),
         "fencelab-ask" => page.hand_over(),
         "pagehide" => page.draw_rest(),
+        "contentvisibilityautostatechange" => page.keep_in_sight(),
         "keydown" => {
             if keys::pressed(page, event.unchecked_ref(), &target) {
                 event.prevent_default();

@@ -347,6 +347,11 @@ impl Page {
         let record = evidence::at_event(frame, now).map(|it| it.to_string());
         set_attribute(&self.diagnosis, "data-run", Some(&run));
         set_attribute(&self.diagnosis, "data-record", record.as_deref());
+        self.keep_in_sight();
+    }
+
+    /// Scrolls the lists to the present row, once they can be seen.
+    pub fn keep_in_sight(&self) {
         self.events.keep_in_sight();
         self.evidence.keep_in_sight();
     }

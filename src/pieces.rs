@@ -36,13 +36,16 @@ impl Pieces {
         let before = old.iter().zip(pieces).take_while(alike).count();
         let from_the_end = old.iter().rev().zip(pieces.iter().rev());
         let behind = from_the_end.take(fewest - before).take_while(alike).count();
-        let new = pieces[before..pieces.len() - behind].concat();
         if before == old.len() && before == pieces.len() {
             return;
         }
-        if behind == 0 && before == 0 {
+        let kept = before + behind;
+        if kept < old.len() - kept {
+            // To take out many one by one takes longer than to write all anew.
+            let new = pieces.concat();
             self.place.set_inner_html(&new);
         } else {
+            let new = pieces[before..pieces.len() - behind].concat();
             let children = self.place.children();
             let mut next = u32::try_from(before).ok().and_then(|at| children.item(at));
             for _ in before..old.len() - behind {
