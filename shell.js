@@ -70,6 +70,10 @@
     const still = document.getElementById(`still-${language()}`);
     const place = document.querySelector('[data-still]');
     if (!still || !place) return;
+    // The module will ask for these; the line need not be idle until then.
+    const texts = document.createElement('link');
+    Object.assign(texts, { rel: 'preload', as: 'fetch', crossOrigin: '', href: place.dataset.russian });
+    document.head.append(texts);
     place.replaceChildren(still.content);
     place.dataset.still = language();
   });

@@ -8,14 +8,15 @@ use crate::dialogs::{self, Dialog};
 use crate::dom::{closest, document, find, place, set_attribute, set_style, window};
 use crate::hands;
 use crate::html::{Deed, Html};
+use crate::later::{Later, fetched};
 use crate::long::Long;
 use crate::morph::morph;
 use crate::picture::{Look, Picture, Zoom};
 use crate::store::Store;
-use crate::{events, evidence, header, library, lists, panel, picture, stage, still, transport};
+use crate::{events, evidence, header, lists, panel, picture, stage, still, transport};
 use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now, SwitchView, Theme};
-use fencelab_core::words::Lang;
+use fencelab_core::words::{Lang, supply_russian};
 use std::cell::RefCell;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
@@ -190,6 +191,9 @@ pub struct Page {
     /// The request for the other scenarios, while it is under way.
     asked: Option<XmlHttpRequest>,
     stocked: Function,
+    /// The request for the Russian texts likewise.
+    asked_russian: Option<XmlHttpRequest>,
+    translated: Function,
     /// The playback's next step, where one is due.
     timer: Option<i32>,
     copied: Callback,
@@ -243,6 +247,8 @@ impl Page {
             rest: function(home, |page, _| page.draw_rest()),
             asked: None,
             stocked: function(home, |page, _| page.stock()),
+            asked_russian: None,
+            translated: function(home, |page, _| page.translate()),
             timer: None,
             copied: callback(home, |page, _| page.say_copied(true)),
             not_copied: callback(home, |page, _| page.open_copy()),
@@ -290,6 +296,10 @@ impl Page {
 
     /// Does one thing that somebody did. Actions come in here and nowhere else.
     pub fn dispatch(&mut self, action: Action) {
+        if action == Action::Lang(Lang::Ru) && !supply_russian(None) {
+            self.asked_russian = Later::Russian.fetch(&self.root, &self.translated);
+            return;
+        }
         if self.owed.is_some() {
             self.store.keep();
         }
@@ -438,7 +448,7 @@ impl Page {
         if !self.store.frame.library_is_whole {
             self.local.library_failed = false;
             if self.asked.is_none() {
-                self.asked = library::fetch(&self.root, &self.stocked);
+                self.asked = Later::Scenarios.fetch(&self.root, &self.stocked);
             }
         }
     }
@@ -459,9 +469,26 @@ impl Page {
         }
     }
 
+    /// Speaks Russian, if the texts have come.
+    fn translate(&mut self) {
+        let asked = self.asked_russian.take();
+        if supply_russian(asked.as_ref().and_then(fetched)) {
+            self.dispatch(Action::Lang(Lang::Ru));
+            return;
+        }
+        self.store.warn_no_russian();
+        for standing in &mut self.parts {
+            if standing.part.name == "header" {
+                // The choice goes back to the language that is spoken.
+                standing.html.clear();
+            }
+        }
+        self.redraw(&["header", "notice"]);
+    }
+
     fn stock(&mut self) {
         let asked = self.asked.take();
-        if let Some(bundle) = asked.as_ref().and_then(library::fetched) {
+        if let Some(bundle) = asked.as_ref().and_then(fetched) {
             self.dispatch(Action::Library(bundle));
             self.open_awaited();
         } else {

@@ -1,6 +1,7 @@
 //! Prints what the published page is made of besides the module: `still en 1032` the page as it
 //! stands before the module runs, in a language and with a timeline so many pixels wide;
-//! `still scenarios` the library that the page fetches; `still example` a log to try the
+//! `still scenarios` the library that the page fetches, and `still russian` its Russian texts;
+//! `still example` a log to try the
 //! diagnosis with.
 
 use fencelab::still::page;
@@ -23,6 +24,8 @@ fn print(words: &[&str]) -> Option<String> {
     match *words {
         ["scenarios"] => Some(bundle()),
         ["example"] => Some(example()),
+        #[cfg(not(feature = "russian-apart"))]
+        ["russian"] => Some(fencelab_core::words::russian_texts().to_owned()),
         ["en", width] => Some(page(Lang::En, width.parse().ok()?)),
         ["ru", width] => Some(page(Lang::Ru, width.parse().ok()?)),
         _ => None,

@@ -2,7 +2,7 @@
 
 use crate::{address, storage};
 use fencelab_core::session::{Action, Frame, Library, Now, Session};
-use fencelab_core::words::Lang;
+use fencelab_core::words::{Lang, supply_russian};
 
 /// The session and what it shows.
 pub struct Store {
@@ -41,6 +41,10 @@ impl Store {
         });
         if let Some(lang) = address::lang() {
             session.begin(Action::Lang(lang));
+        }
+        if session.lang() == Lang::Ru && !supply_russian(None) {
+            session.begin(Action::Lang(Lang::En));
+            session.warn_no_russian();
         }
         if let Some(theme) = address::theme() {
             session.begin(Action::Theme(theme));
@@ -81,6 +85,12 @@ impl Store {
             self.frame = self.session.frame();
         }
         redrawn
+    }
+
+    /// Says that the Russian texts have not come.
+    pub fn warn_no_russian(&mut self) {
+        self.session.warn_no_russian();
+        self.look();
     }
 
     /// Asks something of the session that is not drawn.

@@ -24,10 +24,20 @@ choice! {
 pub(crate) struct Both(pub &'static str);
 
 /// A text in English and in Russian, in one piece: two would make every place that tells one
-/// longer, and there are hundreds of them in the page.
+/// longer, and there are hundreds of them in the page. Where the same English has several
+/// Russian texts, a third text tells them apart.
+#[cfg(not(feature = "russian-apart"))]
 macro_rules! both {
-    ($en:literal, $ru:literal $(,)?) => {
+    ($en:literal, $ru:literal $(, $sense:literal)? $(,)?) => {
         crate::words::Both(concat!($en, "\n", $ru))
+    };
+}
+
+/// The same without the Russian, which is found by the English, see [`supply_russian`].
+#[cfg(feature = "russian-apart")]
+macro_rules! both {
+    ($en:literal, $ru:literal $(, $sense:literal)? $(,)?) => {
+        crate::words::Both(concat!($en $(, "\n", $sense)?))
     };
 }
 pub(crate) use both;
@@ -35,12 +45,67 @@ pub(crate) use both;
 impl Both {
     /// The text as it is in a language.
     pub(crate) fn get(self, lang: Lang) -> &'static str {
-        let mut lines = self.0.split('\n');
-        let line = match lang {
-            Lang::En => lines.next(),
-            Lang::Ru => lines.nth(1),
-        };
-        line.unwrap_or_default()
+        match lang {
+            Lang::En => self.0.split('\n').next().unwrap_or_default(),
+            Lang::Ru => self.russian(),
+        }
+    }
+
+    #[cfg(not(feature = "russian-apart"))]
+    fn russian(self) -> &'static str {
+        self.0.split('\n').nth(1).unwrap_or_default()
+    }
+
+    #[cfg(feature = "russian-apart")]
+    fn russian(self) -> &'static str {
+        apart::russian(self.0).unwrap_or_else(|| self.get(Lang::En))
+    }
+}
+
+/// The Russian texts of the page, apart from its module: who reads English need not wait for
+/// them. Every second line is a text, after what it is found by, in the order of that.
+#[cfg(not(feature = "russian-apart"))]
+pub fn russian_texts() -> &'static str {
+    include_str!(concat!(env!("OUT_DIR"), "/russian.txt"))
+}
+
+/// Gives the Russian texts, as [`russian_texts`] has them, to code that was built without. The
+/// answer is whether it can speak Russian now.
+pub fn supply_russian(texts: Option<String>) -> bool {
+    #[cfg(feature = "russian-apart")]
+    return apart::supply(texts);
+    #[cfg(not(feature = "russian-apart"))]
+    return texts.is_none_or(|texts| texts == russian_texts());
+}
+
+#[cfg(any(feature = "russian-apart", test))]
+mod apart {
+    use std::sync::OnceLock;
+
+    type Pairs<'a> = Vec<(&'a str, &'a str)>;
+
+    static TEXTS: OnceLock<Pairs> = OnceLock::new();
+
+    pub(super) fn supply(texts: Option<String>) -> bool {
+        if let Some(texts) = texts {
+            TEXTS.get_or_init(|| pairs(Box::leak(texts.into_boxed_str())));
+        }
+        TEXTS.get().is_some()
+    }
+
+    pub(super) fn russian(key: &str) -> Option<&'static str> {
+        find(TEXTS.get()?, key)
+    }
+
+    pub(super) fn pairs(texts: &str) -> Pairs<'_> {
+        let mut lines = texts.lines();
+        std::iter::from_fn(|| Some((lines.next()?, lines.next()?))).collect()
+    }
+
+    pub(super) fn find<'a>(pairs: &Pairs<'a>, key: &str) -> Option<&'a str> {
+        // In the table what tells texts apart stands in the same line.
+        let place = pairs.binary_search_by(|(known, _)| known.split('\t').cmp(key.split('\n')));
+        Some(pairs[place.ok()?].1)
     }
 }
 
@@ -135,6 +200,31 @@ mod tests {
         assert_eq!(span(Ms(8_000), Lang::En), "8\u{a0}s");
         assert_eq!(span(Ms(1_200), Lang::Ru), "1,2\u{a0}с");
         assert_eq!(span(Ms(1_005), Lang::En), "1.005\u{a0}s");
+    }
+
+    #[cfg(not(feature = "russian-apart"))]
+    #[test]
+    fn the_russian_texts_are_found_by_the_english() {
+        let texts = apart::pairs(russian_texts());
+        assert!(texts.len() > 1000, "{}", texts.len());
+        for (english, russian) in &texts {
+            assert_eq!(
+                apart::find(&texts, &english.replace('\t', "\n")),
+                Some(*russian)
+            );
+        }
+        assert_eq!(apart::find(&texts, "on"), Some("включено"));
+        assert_eq!(apart::find(&texts, "on\nshort"), Some("вкл."));
+        assert_eq!(apart::find(&texts, "no text of the page"), None);
+    }
+
+    #[test]
+    fn russian_texts_are_supplied_once() {
+        assert!(!apart::supply(None));
+        assert!(apart::supply(Some("one\nодин\n".to_owned())));
+        assert_eq!(apart::russian("one"), Some("один"));
+        assert_eq!(apart::russian("two"), None);
+        assert!(apart::supply(None));
     }
 
     #[test]

@@ -83,6 +83,65 @@ for (const lang of ['en', 'ru']) {
   });
 }
 
+const RUSSIAN = '**/later/russian-*';
+
+test('the Russian texts are fetched when they are asked for, and once', async ({ page, lab }) => {
+  const paths = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await lab.open();
+  const language = page.getByLabel('Language');
+  await language.selectOption('ru');
+  await expect(lab.headline).toHaveText(words.ru.rejected);
+  await page.getByLabel('Язык').selectOption('en');
+  await expect(lab.headline).toHaveText(words.en.rejected);
+  await language.selectOption('ru');
+  await expect(lab.headline).toHaveText(words.ru.rejected);
+  expect(paths.filter((path) => path.includes('russian'))).toHaveLength(1);
+});
+
+test('without the Russian texts the page stays as it is and says so', async ({
+  page,
+  lab,
+  complaints,
+}) => {
+  complaints.expect(/^failed: .*russian/);
+  complaints.expect(/ERR_FAILED/);
+  await page.route(RUSSIAN, (route) => route.abort());
+  await lab.open();
+  const language = page.getByLabel('Language');
+  await language.selectOption('ru');
+  await expect(page.getByText('The Russian texts were not loaded.')).toBeVisible();
+  await expect(language).toHaveValue('en');
+  await expect(lab.headline).toHaveText(words.en.rejected);
+  await page.unroute(RUSSIAN);
+  await language.selectOption('ru');
+  await expect(lab.headline).toHaveText(words.ru.rejected);
+});
+
+test.describe('in a browser that speaks Russian', () => {
+  test.use({ lang: 'ru' });
+
+  test('the Russian texts are fetched once', async ({ page, lab }) => {
+    const paths = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+    await lab.open();
+    await expect(lab.headline).toHaveText(words.ru.rejected);
+    expect(paths.filter((path) => path.includes('russian'))).toHaveLength(1);
+  });
+
+  test('where they do not come the page opens in English and says so', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/^failed: .*russian/);
+    complaints.expect(/ERR_FAILED/);
+    await page.route(RUSSIAN, (route) => route.abort());
+    await page.goto('/');
+    await expect(page.getByText('Русские тексты не загрузились')).toBeVisible();
+    await expect(new Lab(page, words.en).headline).toHaveText(words.en.rejected);
+  });
+});
+
 test('work on another scenario survives a reload', async ({ page, lab }) => {
   await lab.open();
   await lab.choose(hands.mouse(page), 'Stale release');
@@ -136,6 +195,24 @@ test.describe('before the module has come', () => {
       });
     });
   }
+
+  test('the picture is taken over as it stands, and not drawn again', async ({ page, lab }) => {
+    const release = await held(page);
+    await page.goto('/');
+    await expect(lab.headline).toHaveText(lab.said.rejected);
+    await page.evaluate(() => {
+      window.redrawn = 0;
+      const drawing = document.querySelector('.plot-drawing');
+      new MutationObserver((changes) => (window.redrawn += changes.length)).observe(drawing, {
+        childList: true,
+        subtree: true,
+      });
+    });
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-fencelab', 'ready');
+    await expect(page.getByRole('heading', { name: 'Why' })).toBeVisible();
+    expect(await page.evaluate(() => window.redrawn)).toBe(0);
+  });
 
   test('the picture of another run than the kept one is not shown', async ({ page, lab }) => {
     await lab.open();

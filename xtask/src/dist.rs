@@ -37,13 +37,14 @@ const TIMELINE_WIDTH: &str = "1032";
 
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
 /// main scenario, which is on the screen before the module has arrived; and what is fetched when
-/// it is asked for: the other scenarios, and the diagnosis with its example.
+/// it is asked for: the other scenarios, the Russian texts, and the diagnosis with its example.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
     let own = root().join("worker");
     let files = [
         ("scenarios", "scenarios.txt", drawn(&["scenarios"])?.into()),
+        ("russian", "russian.txt", drawn(&["russian"])?.into()),
         ("example", "example.txt", drawn(&["example"])?.into()),
         (
             "diagnosis",

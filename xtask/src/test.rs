@@ -192,6 +192,7 @@ fn clippy_wasm(_: &[String]) -> Outcome {
         "--package=fencelab",
         "--package=fencelab-core",
         "--package=fencelab-worker",
+        "--features=fencelab/russian-apart",
         // Not the one that draws the still picture: it runs natively.
         "--lib",
         "--bin=fencelab",

@@ -325,8 +325,8 @@ impl Label {
                 "Makes no difference in this run",
                 "На этот прогон не влияет"
             ),
-            Label::On => both!("on", "вкл."),
-            Label::Off => both!("off", "выкл."),
+            Label::On => both!("on", "вкл.", "short"),
+            Label::Off => both!("off", "выкл.", "short"),
             Label::AtThisMoment => both!("At this moment", "В этот момент"),
             Label::Believes => both!("Believes", "Считает"),
             Label::InFact => both!("On record", "По записям"),

@@ -306,6 +306,16 @@ impl Session {
         warns
     }
 
+    /// Says that the Russian texts were asked for and have not come.
+    pub fn warn_no_russian(&mut self) {
+        self.notice = Some(Notice::NoRussian);
+    }
+
+    /// The language.
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
     /// The picture of the run.
     pub fn scene(&self) -> &Scene {
         &self.scene

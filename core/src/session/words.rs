@@ -338,7 +338,7 @@ impl Stage {
             Stage::PausedSince { .. } => {
                 both!("paused since {0}, for {1} now", "стоит с {0}, уже {1}")
             }
-            Stage::Crashed => both!("crashed", "упал"),
+            Stage::Crashed => both!("crashed", "упал", "worker"),
             Stage::StartsAt { .. } => both!("starts at {0}", "начнёт в {0}"),
             Stage::TakesNextStep => both!("takes its next step", "берётся за следующий шаг"),
             Stage::Computes { .. } => both!("computes, {0} to go", "вычисляет, осталось {0}"),
@@ -394,7 +394,7 @@ impl Stage {
                 Some(RequestKind::Call) => both!("waits: was it done?", "ждёт: выполнено ли?"),
                 None => both!("waits for a reply", "ждёт ответа"),
             },
-            Stage::AsksAgainAt { .. } => both!("asks again at {0}", "спросит снова в {0}"),
+            Stage::AsksAgainAt { .. } => both!("asks again at {0}", "спросит снова в {0}", "will"),
             Stage::Ended(how) => match how {
                 ProgramEnd::Completed => both!("nothing left to do", "всё сделано"),
                 ProgramEnd::Refused => both!("gave up: it was refused", "прекратил: получил отказ"),
@@ -508,6 +508,8 @@ pub enum Notice {
     ScenarioChanged,
     /// The browser keeps nothing, so that the work is gone after a reload.
     NotKept,
+    /// The Russian texts were asked for and have not come.
+    NoRussian,
 }
 
 impl Notice {
@@ -519,7 +521,8 @@ impl Notice {
             Notice::LibraryUnreadable
             | Notice::SavedUnreadable
             | Notice::ScenarioChanged
-            | Notice::NotKept => Filling::Nothing,
+            | Notice::NotKept
+            | Notice::NoRussian => Filling::Nothing,
         };
         fill(self.text().get(lang), &[filling], lang)
     }
@@ -553,6 +556,11 @@ impl Notice {
             Notice::NotKept => both!(
                 "This browser keeps nothing for this page: what you do here is gone after a reload.",
                 "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет."
+            ),
+            // In both languages at once: it is said where the Russian is not there.
+            Notice::NoRussian => both!(
+                "The Russian texts were not loaded. Check the connection, and choose the language again. Русские тексты не загрузились: проверьте соединение и выберите язык ещё раз.",
+                "Русские тексты не загрузились. Проверьте соединение и выберите язык ещё раз."
             ),
         }
     }
@@ -732,16 +740,16 @@ fn told_step(step: &StepFile, lang: Lang) -> String {
     let text = match step {
         StepFile::Acquire { steal: true, .. } => both!("take the lock", "отобрать блокировку"),
         StepFile::Acquire { queue: true, .. } => both!("queue for the lock", "встать в очередь"),
-        StepFile::Acquire { .. } => both!("acquire", "захватить"),
+        StepFile::Acquire { .. } => both!("acquire", "захватить", "do"),
         StepFile::Compute { ms, .. } => {
             filling = Filling::Long(*ms);
             both!("compute {0}", "вычислять {0}")
         }
-        StepFile::Read { .. } => both!("read", "прочитать"),
+        StepFile::Read { .. } => both!("read", "прочитать", "do"),
         StepFile::CheckLock { .. } => both!("ask “still mine?”", "спросить «ещё моя?»"),
         StepFile::CheckDeadline { .. } => both!("look at the clock", "посмотреть на часы"),
         StepFile::Begin { .. } => both!("begin a long operation", "начать длинную операцию"),
-        StepFile::Claim { .. } => both!("claim", "предъявить токен"),
+        StepFile::Claim { .. } => both!("claim", "предъявить токен", "do"),
         StepFile::Write { set, add, .. } => match change(set.as_ref(), *add) {
             Some(change) => {
                 told = change;
@@ -754,7 +762,7 @@ fn told_step(step: &StepFile, lang: Lang) -> String {
             filling = Filling::Word(effect.as_deref().unwrap_or_default());
             both!("call {0}", "обратиться: {0}")
         }
-        StepFile::Release { .. } => both!("release", "освободить"),
+        StepFile::Release { .. } => both!("release", "освободить", "do"),
     };
     fill(text.get(lang), &[filling], lang)
 }

@@ -317,7 +317,7 @@ impl<'a> Phrase<'a> {
                 ),
                 (Some(_), None) => both!("paused {0}|paused", "пауза {0}|пауза"),
                 (None, Some(_)) => both!("paused ({1})|paused", "на паузе ({1})|на паузе|пауза"),
-                (None, None) => both!("paused", "на паузе|пауза"),
+                (None, None) => both!("paused", "на паузе|пауза", "worker"),
             },
             Phrase::Computing => both!("computing", "вычисляет"),
             Phrase::AsksAgain(_) => both!(
@@ -325,7 +325,7 @@ impl<'a> Phrase<'a> {
                 "ждёт, повторяет запрос каждые {0}|запрос каждые {0}|ждёт"
             ),
             Phrase::WaitsForAnswer => both!("waiting for an answer|waiting", "ждёт ответа|ждёт"),
-            Phrase::Crashed => both!("crashed", "упал"),
+            Phrase::Crashed => both!("crashed", "упал", "worker"),
             Phrase::StartedAgain => both!("started again|restart", "запущен снова|запуск"),
             Phrase::NoAnswer => both!(
                 "no answer in time|no answer",
@@ -340,7 +340,11 @@ impl<'a> Phrase<'a> {
                 "продление возобновлено|продление"
             ),
             Phrase::NothingToActOn => {
-                both!("nothing to act on", "не на что подействовать|без действия")
+                both!(
+                    "nothing to act on",
+                    "не на что подействовать|без действия",
+                    "long"
+                )
             }
             Phrase::Held { ms: Some(_) } => {
                 both!("held for {0}|held", "задержано на {0}|задержано")
@@ -405,7 +409,7 @@ impl<'a> Phrase<'a> {
                 "сверено, ещё не изменено|сверено"
             ),
             Phrase::Claimed(Some(_)) => both!("{0} claimed|claimed", "{0} предъявлен|предъявлен"),
-            Phrase::Claimed(None) => both!("claimed", "предъявлен"),
+            Phrase::Claimed(None) => both!("claimed", "предъявлен", "he"),
             Phrase::Repeat => both!(
                 "repeat, nothing changed|repeat",
                 "повтор, без изменений|повтор"
@@ -451,7 +455,7 @@ impl<'a> Phrase<'a> {
                 writer: Some(_), ..
             } => both!("{0} · {1}|{0}", "{0} · {1}|{0}"),
             Phrase::Value { writer: None, .. } => both!("{0}", "{0}"),
-            Phrase::FliesAcquire => both!("acquire", "запрос аренды"),
+            Phrase::FliesAcquire => both!("acquire", "запрос аренды", "message"),
             Phrase::FliesRenew => both!("renew", "продление"),
             Phrase::FliesRelease => both!("release", "освобождение"),
             Phrase::FliesCheck => both!("still mine?", "ещё моя?"),
@@ -465,7 +469,7 @@ impl<'a> Phrase<'a> {
             Phrase::FliesWrite(Some(_)) => both!("write, {0}", "запись, {0}"),
             Phrase::FliesWrite(None) => both!("write, no token", "запись без токена"),
             Phrase::FliesGrant(_) => both!("granted {0}", "выдан {0}"),
-            Phrase::FliesNo => both!("no", "отказ"),
+            Phrase::FliesNo => both!("no", "отказ", "denied"),
             Phrase::FliesDone => both!("ok", "принято"),
             Phrase::IsHeld(_) => both!("{0} · held", "{0} · задержано"),
         }

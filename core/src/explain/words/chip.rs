@@ -188,7 +188,7 @@ fn sent(tell: &Telling, message: &Message) -> String {
             Some(token) => tell.say(both!("sent {0}", "отправка с {0}"), &[TokenNo(token)]),
             None => {
                 let payload = [Told(tell.payload(request))];
-                tell.say(both!("sent {0}", "отправка {0}"), &payload)
+                tell.say(both!("sent {0}", "отправка {0}", "what"), &payload)
             }
         },
     }
@@ -270,20 +270,20 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
 /// What kind of message it is; in Russian after another noun ("задержка записи").
 fn of(tell: &Telling, message: MessageId) -> Both {
     let Some((_, message)) = tell.past.sending(message) else {
-        return both!("message", "сообщения");
+        return both!("message", "сообщения", "of");
     };
     if message.is_reply() {
         return both!("reply", "ответа");
     }
     match message.request().kind() {
-        RequestKind::Acquire => both!("request", "запроса"),
-        RequestKind::Renew => both!("renewal", "продления"),
-        RequestKind::Release => both!("release", "освобождения"),
+        RequestKind::Acquire => both!("request", "запроса", "of"),
+        RequestKind::Renew => both!("renewal", "продления", "of"),
+        RequestKind::Release => both!("release", "освобождения", "of"),
         RequestKind::CheckLock => both!("question", "вопроса"),
-        RequestKind::Read => both!("read", "чтения"),
+        RequestKind::Read => both!("read", "чтения", "of"),
         RequestKind::Begin => both!("opening", "начала операции"),
-        RequestKind::Claim => both!("claim", "предъявления"),
-        RequestKind::Write => both!("write", "записи"),
-        RequestKind::Call => both!("call", "обращения"),
+        RequestKind::Claim => both!("claim", "предъявления", "of"),
+        RequestKind::Write => both!("write", "записи", "of"),
+        RequestKind::Call => both!("call", "обращения", "of"),
     }
 }

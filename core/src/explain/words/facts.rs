@@ -789,7 +789,7 @@ impl Table<'_> {
                 both!("paused for {0} so far", "на паузе уже {0}"),
                 &[Long(self.tell.past.since(paused))],
             )),
-            (None, Life::Crashed) => Text(both!("crashed", "не работает после падения")),
+            (None, Life::Crashed) => Text(both!("crashed", "не работает после падения", "life")),
             (None, Life::Running | Life::Paused) => Text(both!("running", "работает")),
         };
         self.add(STATE, said);

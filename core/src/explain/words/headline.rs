@@ -158,7 +158,10 @@ fn decided(
     let who = Who(worker);
     let lock = request.lock();
     let own = match request.handle() {
-        Some(handle) => tell.say(both!("{0}", "аренда {0}"), &[LeaseName(lock, handle.lease)]),
+        Some(handle) => tell.say(
+            both!("{0}", "аренда {0}", "lease"),
+            &[LeaseName(lock, handle.lease)],
+        ),
         None => tell.say(both!("the lease", "аренда"), &[]),
     };
     let told = match *decision {

@@ -48,7 +48,7 @@ fn kind(kind: RequestKind) -> Both {
         RequestKind::CheckLock => both!("question about the lock", "вопрос о блокировке"),
         RequestKind::Read => both!("read", "чтение"),
         RequestKind::Begin => both!("opening of an operation", "начало операции"),
-        RequestKind::Claim => both!("claim", "предъявление токена"),
+        RequestKind::Claim => both!("claim", "предъявление токена", "token"),
         RequestKind::Write => both!("write", "запись"),
         RequestKind::Call => both!("call", "обращение"),
     }
@@ -89,7 +89,7 @@ fn outcome(outcome: Outcome) -> Both {
         ),
         Outcome::CheckYes => both!("yes, the lock is its own", "да, блокировка своя"),
         Outcome::CheckNo => both!("no, the lock is not its own", "нет, блокировка уже не своя"),
-        Outcome::Read => both!("read", "прочитано"),
+        Outcome::Read => both!("read", "прочитано", "done"),
         Outcome::Begun => both!("operation opened", "операция начата"),
         Outcome::Claimed => both!("token noted", "токен отмечен"),
         Outcome::Accepted => both!("accepted", "запись принята"),
@@ -122,7 +122,7 @@ fn ending(how: ProgramEnd) -> Both {
     match how {
         ProgramEnd::Completed => both!("all steps done", "все шаги сделаны"),
         ProgramEnd::Refused => both!("refused", "получен отказ"),
-        ProgramEnd::TimedOut => both!("no reply in time", "ответа вовремя не было"),
+        ProgramEnd::TimedOut => both!("no reply in time", "ответа вовремя не было", "past"),
         ProgramEnd::Cancelled => both!("the lock is lost", "блокировка потеряна"),
         ProgramEnd::Crashed => both!("crashed", "падение"),
     }

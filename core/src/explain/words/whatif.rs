@@ -200,7 +200,7 @@ fn decided(outcome: Outcome, which: Which) -> Both {
         Outcome::CheckNo => both!("{0} would be answered no", "{0} получил бы ответ «нет»"),
         Outcome::Accepted => both!("{0} would be accepted", "{0} была бы принята"),
         Outcome::RejectedStaleFence if feminine => {
-            both!("{0} would be rejected", "{0} была бы отклонена")
+            both!("{0} would be rejected", "{0} была бы отклонена", "feminine")
         }
         Outcome::RejectedStaleFence => both!("{0} would be rejected", "{0} было бы отклонено"),
         Outcome::RejectedVersionConflict => both!(
@@ -217,7 +217,8 @@ fn decided(outcome: Outcome, which: Which) -> Both {
         }
         Outcome::SkippedNotOwner if feminine => both!(
             "{0} would not be sent: its worker would know that the lock is not its own",
-            "{0} не ушла бы: воркер знал бы, что блокировка не своя"
+            "{0} не ушла бы: воркер знал бы, что блокировка не своя",
+            "feminine"
         ),
         Outcome::SkippedNotOwner => both!(
             "{0} would not be sent: its worker would know that the lock is not its own",
@@ -225,7 +226,8 @@ fn decided(outcome: Outcome, which: Which) -> Both {
         ),
         Outcome::Cancelled if feminine => both!(
             "{0} would not be sent: its worker would have stopped",
-            "{0} не ушла бы: воркер остановился бы раньше"
+            "{0} не ушла бы: воркер остановился бы раньше",
+            "feminine"
         ),
         Outcome::Cancelled => both!(
             "{0} would not be sent: its worker would have stopped",
