@@ -91,11 +91,11 @@ test('the Russian texts are fetched when they are asked for, and once', async ({
   await lab.open();
   const language = page.getByLabel('Language');
   await language.selectOption('ru');
-  await expect(lab.headline).toHaveText(words.ru.rejected);
+  await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
   await page.getByLabel('Язык').selectOption('en');
   await expect(lab.headline).toHaveText(words.en.rejected);
   await language.selectOption('ru');
-  await expect(lab.headline).toHaveText(words.ru.rejected);
+  await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
   expect(paths.filter((path) => path.includes('russian'))).toHaveLength(1);
 });
 
@@ -115,7 +115,7 @@ test('without the Russian texts the page stays as it is and says so', async ({
   await expect(lab.headline).toHaveText(words.en.rejected);
   await page.unroute(RUSSIAN);
   await language.selectOption('ru');
-  await expect(lab.headline).toHaveText(words.ru.rejected);
+  await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
 });
 
 test.describe('in a browser that speaks Russian', () => {
@@ -197,6 +197,8 @@ test.describe('before the module has come', () => {
   }
 
   test('the picture is taken over as it stands, and not drawn again', async ({ page, lab }) => {
+    // It is as wide as in a window of this width.
+    await page.setViewportSize({ width: 1440, height: 900 });
     const release = await held(page);
     await page.goto('/');
     await expect(lab.headline).toHaveText(lab.said.rejected);
