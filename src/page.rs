@@ -255,27 +255,29 @@ impl Page {
             forget_copied: function(home, |page, _| page.say_copied(false)),
             root,
         };
-        page.take_over();
-        page.draw(true);
+        let stands = page.take_over();
+        page.draw(!stands);
+        page.owed = Some(true);
         page.listen(home);
         page
     }
 
     /// Takes over what was drawn when the page was published, if it is the same.
-    fn take_over(&mut self) {
+    fn take_over(&mut self) -> bool {
         let Store { frame, now, .. } = &self.store;
         let local = &self.local;
         let first = still::first(&Shown { frame, now, local });
         let mark = still::mark(frame, &first).to_string();
         let page = self.root.first_element_child();
         if page.and_then(|it| it.get_attribute("data-mark")) != Some(mark) {
-            return;
+            return false;
         }
         self.picture.take_over(frame);
         let parts = self.parts.iter_mut().filter(|it| !it.part.waits);
         for (standing, (_, html, deeds)) in parts.zip(first) {
             (standing.html, standing.deeds) = (html, deeds);
         }
+        true
     }
 
     fn listen(&self, home: Home) {
