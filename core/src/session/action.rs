@@ -16,6 +16,9 @@ pub enum Action {
     Library(String),
     /// Open a scenario of the library by its id.
     Open(String),
+    /// Open a scenario of one's own. Its text, in the present format, has passed the checks of
+    /// [`crate::scenario::read`]; one that has not is refused where it cannot be replayed.
+    OpenOwn(String),
     /// Take the scenario as it is, or one of its variants.
     Variant(Option<String>),
     /// Stand at an event.

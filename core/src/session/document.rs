@@ -29,7 +29,7 @@ choice! {
     /// Where a scenario comes from.
     #[derive(Debug, Clone, PartialEq, Eq)]
     pub enum Origin {
-        /// The library, by id.
+        /// The library, by id; one's own stand in it under the marks of their texts.
         Library(String),
     }
 }

@@ -29,6 +29,8 @@ record! {
         past: Vec<Bookmark>,
         future: Vec<Bookmark>,
         branches: Vec<Branch>,
+        /// The texts of one's own scenarios, the last one first.
+        own: Vec<String> = [],
     }
 }
 
@@ -83,6 +85,12 @@ impl Session {
             past: self.past.clone(),
             future: self.future.clone(),
             branches: self.branches.clone(),
+            own: self
+                .library
+                .own
+                .iter()
+                .map(|book| book.source.clone())
+                .collect(),
         };
         to_json(&saved)
     }
@@ -110,6 +118,9 @@ impl Session {
         self.theme = saved.theme;
         self.single_keys = saved.single_keys;
         self.all_events = saved.all_events;
+        for source in saved.own.into_iter().rev() {
+            self.library.add_own(source);
+        }
         if !self.load(saved.document) {
             return Err(Notice::SavedUnreadable);
         }

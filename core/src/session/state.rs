@@ -2,7 +2,7 @@
 
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
-use super::library::Library;
+use super::library::{Book, Library, mark};
 use super::saved::Kept;
 use super::words::Notice as NoticeWords;
 use crate::explain::{Alternatives, Index};
@@ -198,7 +198,12 @@ impl Session {
         }
         match action {
             Action::Library(bundle) => self.stock(&bundle),
-            Action::Open(id) => self.open(&id),
+            Action::Open(id) => {
+                if !self.open(&id) {
+                    self.notice = Some(Notice::UnknownScenario(id));
+                }
+            }
+            Action::OpenOwn(source) => self.open_own(source),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());
@@ -575,37 +580,61 @@ impl Session {
         }
     }
 
-    fn open(&mut self, id: &str) {
+    /// Opens a scenario; where that cannot be done, everything stays as it was.
+    fn open(&mut self, id: &str) -> bool {
         let Some(scenario) = self.library.scenario(id) else {
-            self.notice = Some(Notice::UnknownScenario(id.to_owned()));
-            return;
+            return false;
         };
         let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
+        let origin = document.origin.clone();
         self.edit(document);
+        if self.document.origin != origin {
+            return false;
+        }
         self.moment = self.opening_moment();
         self.fresh = true;
         self.announce();
+        true
+    }
+
+    /// Opens a scenario of one's own. Of those that were opened before, the ones stay that there
+    /// is a way back to.
+    fn open_own(&mut self, source: String) {
+        let id = self.library.add_own(source);
+        if !id.is_some_and(|id| self.open(&id)) {
+            self.notice = Some(Notice::OwnUnreadable);
+        }
+        let bookmarks = self.past.iter().chain(&self.future);
+        let documents = bookmarks.map(|it| &it.document);
+        let documents = documents.chain(self.branches.iter().map(|it| &it.document));
+        let needed: Vec<&Origin> = documents
+            .chain([&self.document])
+            .map(|it| &it.origin)
+            .collect();
+        let is_needed = |book: &Book| {
+            let mut origins = needed.iter();
+            origins.any(|Origin::Library(id)| *id == book.id)
+        };
+        self.library.own.retain(is_needed);
     }
 
     /// Takes the library that was fetched.
     fn stock(&mut self, bundle: &str) {
         match Library::read(bundle) {
-            Some(library) => self.library = library,
+            Some(library) => {
+                let own = std::mem::take(&mut self.library.own);
+                self.library = Library { own, ..library };
+            }
             None => self.notice = Some(Notice::LibraryUnreadable),
         }
         self.revision += 1;
     }
 
-    /// A short mark of what the scenario says, to notice that it has changed (64-bit FNV-1a).
+    /// The mark of what the scenario says.
     pub(super) fn content(&self) -> String {
         let Origin::Library(id) = &self.document.origin;
-        let source = self.library.source(id).unwrap_or_default();
-        let hash = source
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
-                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-            });
-        format!("{hash:016x}")
+        let book = self.library.book(id);
+        mark(book.map_or("", |book| &book.source))
     }
 
     fn keep_branch(&mut self) {

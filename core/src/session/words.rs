@@ -498,6 +498,8 @@ pub enum Notice {
     UnknownScenario(String),
     /// The library that was fetched is none.
     LibraryUnreadable,
+    /// A scenario of one's own cannot be opened.
+    OwnUnreadable,
     /// Later interventions of one's own were kept as a branch.
     BranchKept(String),
     /// The saved state could not be read; it was set aside.
@@ -519,6 +521,7 @@ impl Notice {
             Notice::UnknownScenario(name) | Notice::BranchKept(name) => Filling::Word(name),
             Notice::SavedTooNew(version) => Filling::Count(*version),
             Notice::LibraryUnreadable
+            | Notice::OwnUnreadable
             | Notice::SavedUnreadable
             | Notice::ScenarioChanged
             | Notice::NotKept
@@ -536,6 +539,10 @@ impl Notice {
             Notice::LibraryUnreadable => both!(
                 "The other scenarios could not be read. Reload the page.",
                 "Остальные сценарии не удалось прочитать. Обновите страницу."
+            ),
+            Notice::OwnUnreadable => both!(
+                "The file could not be opened. What was here has stayed.",
+                "Файл не удалось открыть. Всё осталось как было."
             ),
             Notice::BranchKept(_) => both!(
                 "Your later interventions are kept as “{0}”.",

@@ -106,16 +106,26 @@ impl Session {
         }
     }
 
+    /// What there is to choose. Of one's own scenarios with the same title only the last one is,
+    /// and the one on the page: somebody works on a file, and opens it again and again.
     pub(super) fn library_view(&self) -> Vec<ChoiceView> {
+        let own = &self.library.own;
+        let Origin::Library(current) = &self.document.origin;
         self.library
-            .books
-            .iter()
-            .map(|book| ChoiceView {
+            .all()
+            .enumerate()
+            .filter(|(place, book)| {
+                let newer = own.iter().take(*place);
+                *place >= own.len()
+                    || book.id == *current
+                    || !newer.map(|it| &it.title).any(|title| *title == book.title)
+            })
+            .map(|(place, book)| ChoiceView {
                 id: book.id.clone(),
-                question: book.question,
+                question: book.question.filter(|_| place >= own.len()),
                 title: book.title.get(self.lang).to_owned(),
                 claim: book.claim.get(self.lang).to_owned(),
-                current: self.document.origin == Origin::Library(book.id.clone()),
+                current: book.id == *current,
             })
             .collect()
     }
@@ -165,7 +175,7 @@ impl Session {
     }
 
     fn title_of(&self, Origin::Library(id): &Origin) -> String {
-        let book = self.library.books.iter().find(|book| book.id == *id);
+        let book = self.library.book(id);
         book.map(|book| book.title.get(self.lang).to_owned())
             .unwrap_or_default()
     }
