@@ -95,13 +95,15 @@
     if (early) document.querySelector(early)?.click();
   }).observe(root, { attributeFilter: ['data-fencelab'] });
 
-  // The diagnosis is a module of its own, fetched when somebody asks for it.
-  function diagnose(open, element) {
+  // The diagnosis, and the opening of files, are fetched when somebody asks for them.
+  function later(name, lost, work) {
     const place = document.getElementById('fencelab');
-    import(new URL(place.dataset.diagnosis, document.baseURI)).then(
-      (diagnosis) => diagnosis[open](place),
+    import(new URL(place.dataset[name], document.baseURI)).then(
+      (module) => work(module, place),
       () => {
-        element.textContent = texts[language()].later;
+        lost.textContent = texts[language()].later;
+        const dialog = lost.closest('dialog');
+        if (dialog && !dialog.open) dialog.showModal();
       },
     );
   }
@@ -109,17 +111,39 @@
     if (!target.closest('[data-log]')) return;
     const dialog = document.getElementById('log');
     dialog.showModal();
-    diagnose('openLog', dialog.querySelector('.log-lost') ?? dialog);
+    const lost = dialog.querySelector('.log-lost') ?? dialog;
+    later('diagnosis', lost, (diagnosis, place) => diagnosis.openLog(place));
   });
   addEventListener(
     'toggle',
     ({ target }) => {
       if (target.id === 'diagnosis' && target.open && isReady()) {
-        diagnose('openRun', target.querySelector('.run-way'));
+        const lost = target.querySelector('.run-way');
+        later('diagnosis', lost, (diagnosis, place) => diagnosis.openRun(place));
       }
     },
     true,
   );
+
+  // A file may be chosen, or dropped anywhere; the browser must not go to it instead.
+  function open(files) {
+    if (!files.length) return;
+    const dialog = document.getElementById('own');
+    const lost = dialog.querySelector('.log-lost') ?? dialog;
+    later('opening', lost, (opening, place) => opening.openFiles(place, files));
+  }
+  addEventListener('change', ({ target }) => {
+    if (!target.matches('.own-file')) return;
+    open([...target.files]);
+    target.value = '';
+  });
+  for (const name of ['dragover', 'drop']) {
+    addEventListener(name, (event) => {
+      if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
+      event.preventDefault();
+      if (name === 'drop') open([...event.dataTransfer.files]);
+    });
+  }
 
   function forgetWork() {
     try {

@@ -90,6 +90,9 @@ pub fn write_scenarios(html: &mut Html, shown: &Shown) {
     html.attr("type", "search").attr("autocomplete", "off");
     html.named("aria-label", Label::Search)
         .named("placeholder", Label::Search);
+    html.of("label", "button choose-file").say(Label::OpenFile);
+    html.open("input").attr("type", "file");
+    html.attr("class", "own-file unseen").close("label");
     let search = &shown.local.search;
     let library = shown.frame.library.iter();
     let found: Vec<_> = library.filter(|it| it.matches(search)).collect();

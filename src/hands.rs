@@ -10,14 +10,15 @@ use fencelab_core::protocol::EventId;
 use fencelab_core::session::Action;
 use fencelab_core::timeline::Px;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
+use web_sys::{CustomEvent, Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
-pub const ON_PAGE: [&str; 5] = [
+pub const ON_PAGE: [&str; 6] = [
     "click",
     "change",
     "input",
     "fencelab-ask",
+    "fencelab-open",
     "contentvisibilityautostatechange",
 ];
 /// What is listened to on the axis of the picture.
@@ -34,6 +35,10 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "fencelab-ask" => page.hand_over(),
         "pagehide" => page.draw_rest(),
         "contentvisibilityautostatechange" => page.keep_in_sight(),
+        "fencelab-open" => {
+            let scenario = event.unchecked_ref::<CustomEvent>().detail().as_string();
+            page.dispatch(Action::OpenOwn(scenario.unwrap_or_default()));
+        }
         "keydown" => {
             if keys::pressed(page, event.unchecked_ref(), &target) {
                 event.prevent_default();

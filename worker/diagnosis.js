@@ -1,8 +1,8 @@
-// The diagnosis in the page: fetched when somebody asks for it, and run in a thread of its own.
-// What the thread answers is HTML that was escaped where it was written; it is put into the page
-// as it is.
+// The diagnosis in the page: of the run, in its section, and of one's own log, in its dialog.
 
-const texts = {
+import { forget, isRussian, locate, speaking, thread } from './asking.js';
+
+const say = speaking({
   en: {
     starting: 'The diagnosis is being loaded.',
     reading: 'Diagnosing …',
@@ -21,104 +21,12 @@ const texts = {
     nothing: 'Разбирать пока нечего.',
     noExample: 'Пример не загрузился. Проверьте соединение и попробуйте ещё раз.',
   },
-};
+});
 
 const MOST_BYTES = 50 * 1024 * 1024;
 /** A text longer than this is not put into the field, which would hold up the page. */
 const LONG_TEXT = 200_000;
 const TICKS = 'fencelab-route';
-
-const isRussian = () => document.documentElement.lang === 'ru';
-const say = (name) => texts[isRussian() ? 'ru' : 'en'][name];
-
-/** The thread: questions go in by name, answers come back in any order. */
-class Thread {
-  #waiting = new Map();
-  #number = 0;
-  #worker;
-
-  static async start(files) {
-    // A sandboxed frame has no origin, and may only run a thread that it has made itself.
-    const made = async () => {
-      const script = await (await fetch(files.thread)).text();
-      return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
-    };
-    const ways = self.origin === 'null' ? [made] : [async () => files.thread, made];
-    let failure;
-    for (const way of ways) {
-      try {
-        const thread = new Thread(await way());
-        await thread.ask('start', { script: files.script, wasm: files.wasm });
-        return thread;
-      } catch (error) {
-        failure = error;
-      }
-    }
-    throw failure;
-  }
-
-  constructor(address) {
-    this.#worker = new Worker(address);
-    this.#worker.onmessage = ({ data: { number, answer, error } }) => {
-      const waiting = this.#waiting.get(number);
-      this.#waiting.delete(number);
-      if (error === undefined) waiting?.resolve(answer);
-      else waiting?.reject(new Error(error));
-    };
-    this.#worker.onerror = (event) => {
-      event.preventDefault();
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message));
-      this.#waiting.clear();
-    };
-  }
-
-  ask(what, more = {}, moved = []) {
-    this.#number += 1;
-    const number = this.#number;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(number, { resolve, reject });
-      this.#worker.postMessage({ number, what, russian: isRussian(), ...more }, moved);
-    });
-  }
-
-  stop() {
-    this.#worker.terminate();
-  }
-}
-
-let files;
-let starting;
-
-function thread() {
-  starting ??= Thread.start(files).catch((error) => {
-    starting = undefined;
-    throw error;
-  });
-  return starting;
-}
-
-/** A module that has died is not asked again. */
-async function forget(error) {
-  console.warn(String(error));
-  const dead = await starting?.catch(() => undefined);
-  starting = undefined;
-  dead?.stop();
-}
-
-function locate(place) {
-  const at = (name) => new URL(place.dataset[name], document.baseURI).href;
-  files ??= {
-    thread: at('thread'),
-    script: at('script'),
-    wasm: at('wasm'),
-    example: at('example'),
-  };
-  const style = at('style');
-  if (document.querySelector(`link[href="${style}"]`)) return;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href: style });
-  document.head.append(link);
-}
 
 /** Replaces what is in an element, unless it is that already; open disclosures stay open. */
 function show(element, html) {
@@ -134,7 +42,7 @@ let run;
 
 /** Shows the diagnosis of the run in its section, and keeps it up to date while it is open. */
 export function openRun(place) {
-  locate(place);
+  locate(place, 'style');
   const section = place.querySelector('#diagnosis');
   if (run?.section !== section) {
     run = new Run(section);
@@ -229,13 +137,14 @@ class Run {
 
 let own;
 
-/** Opens the dialog for one's own log. */
-export async function openLog(place) {
-  locate(place);
+/** Opens the dialog for one's own log, and diagnoses a file if there is one already. */
+export async function openLog(place, file) {
+  locate(place, 'style');
   const dialog = place.querySelector('#log');
-  if (own?.dialog !== dialog) own = new OwnLog(dialog);
+  if (own?.dialog !== dialog) own = new OwnLog(dialog, place.dataset.example);
   if (!dialog.open) dialog.showModal();
   await own.write();
+  if (file) await own.read(file);
 }
 
 class OwnLog {
@@ -244,11 +153,12 @@ class OwnLog {
   #from = 0;
   #place = 0;
 
-  constructor(dialog) {
+  constructor(dialog, example) {
     this.dialog = dialog;
+    this.example = new URL(example, document.baseURI);
     dialog.addEventListener('click', (event) => this.#clicked(event));
     dialog.addEventListener('change', ({ target }) => {
-      if (target.files?.length) this.#file(target.files[0]);
+      if (target.files?.length) this.read(target.files[0]);
     });
     dialog.addEventListener('paste', (event) => {
       const text = event.clipboardData?.getData('text') ?? '';
@@ -258,10 +168,10 @@ class OwnLog {
     });
     dialog.addEventListener('dragover', (event) => event.preventDefault());
     dialog.addEventListener('drop', (event) => {
+      // Files can be dropped anywhere on the page, and may be scenarios.
+      if (event.dataTransfer.files.length) return;
       event.preventDefault();
-      const { files: dropped } = event.dataTransfer;
-      if (dropped.length) this.#file(dropped[0]);
-      else this.#text(event.dataTransfer.getData('text'));
+      this.#text(event.dataTransfer.getData('text'));
     });
     // A table is not worked out before somebody wants it.
     dialog.addEventListener(
@@ -335,7 +245,9 @@ class OwnLog {
     this.#find('.log-status').textContent = name ? say(name) : '';
   }
 
-  async #file(file) {
+  async read(file) {
+    // Where the form is missing, it has been said why.
+    if (!this.#find('.log-status')) return;
     if (file.size > MOST_BYTES) this.#status('tooLarge');
     else await this.#read(await file.arrayBuffer());
   }
@@ -347,7 +259,7 @@ class OwnLog {
 
   async #example() {
     try {
-      const response = await fetch(files.example);
+      const response = await fetch(this.example);
       if (!response.ok) throw new Error(String(response.status));
       const text = await response.text();
       this.#find('textarea').value = text;

@@ -1,8 +1,10 @@
-//! The diagnosis as HTML, made off the page's thread: by the second module, which is fetched when
-//! somebody asks for it. `diagnosis.js` puts what comes from here into the page, as it is; every
-//! text in it has passed through [`Html`], which escapes it.
+//! What the page leaves to a second module, which is fetched when somebody asks for it and works
+//! off the page's thread: the diagnosis as HTML, and the check of a scenario's file. `diagnosis.js`
+//! and `opening.js` put what comes from here into the page, as it is; every text in it has passed
+//! through [`Html`], which escapes it.
 
 mod beside;
+mod opening;
 mod results;
 mod tree;
 mod words;

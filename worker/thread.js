@@ -1,5 +1,5 @@
-// The thread of the diagnosis. It loads the second module, holds the logs it is given by their
-// names, and answers with HTML. Nothing that is in a log is ever run.
+// The thread of the second module. It loads the module, holds the logs it is given by their names,
+// and answers with HTML. Nothing that is in a log or a scenario is ever run by the browser.
 
 let module;
 const logs = {};
@@ -19,6 +19,17 @@ const ways = {
   way: ({ log, place, russian }) => logs[log].way(place, russian),
   records: ({ log, from, russian }) => logs[log].records(from, russian),
   beside: ({ log, russian }) => logs[log].beside(russian),
+  open: ({ name, size, bytes, russian }) => {
+    const file = new module.OwnFile(name, size, new Uint8Array(bytes));
+    try {
+      if (file.is_log()) return {};
+      const scenario = file.scenario();
+      return scenario === undefined ? { refusal: file.refusal(russian) } : { scenario };
+    } finally {
+      file.free();
+    }
+  },
+  refuse: ({ several, name, russian }) => module.refuse(several, name, russian),
   json: ({ log, russian }) => logs[log].json(russian),
 };
 

@@ -56,6 +56,32 @@ words! {
     RouteHint
         "For a real incident. Ticks stay in this browser."
         "Для настоящего инцидента. Отметки остаются в этом браузере.",
+    NotOpened "The file was not opened" "Файл не открыт",
+    Mend
+        "Mend what is named here, and open the file again."
+        "Исправьте перечисленное и откройте файл снова.",
+    NeitherKind
+        "It looks neither like a scenario nor like a log, and these are what can be opened here. If it is meant to be a scenario, this is wrong with it:"
+        "Файл не похож ни на сценарий, ни на журнал, а открыть здесь можно только их. Если это должен быть сценарий, вот что в нём не так:",
+    ScenarioLooksLike
+        "A scenario is one object:"
+        "Сценарий — это один объект:",
+    LogLooksLike
+        "A log is such an object on each line, or an array of them:"
+        "Журнал — это такие объекты, по одному в строке или массивом:",
+    MoreProblems
+        "Only the first 20 problems are named; there may be more."
+        "Названы только первые 20 ошибок; возможно, есть и другие.",
+    NothingChanged
+        "What was on the page has stayed as it was. The file was sent nowhere."
+        "Всё на странице осталось как было. Файл никуда не отправлен.",
+    Several
+        "There are several files. Open one at a time."
+        "Файлов несколько. Открывайте по одному.",
+    Unreadable
+        "The browser cannot read it. If it is a folder, open a file that is in it; otherwise look whether the file is still there."
+        "Браузер не может это прочитать. Если это папка, откройте файл из неё; если файл — проверьте, на месте ли он.",
+    OpenAgain "Open a file…" "Открыть файл…",
 }
 
 /// The scenarios: id, and title in English and in Russian.

@@ -3,7 +3,7 @@
 //! Dependencies point one way:
 //! `protocol` ← `scenario` ← `run` ← `judge`, `evidence`, `explain` ← `timeline` ← `export` ← `session`.
 //! `diagnose` stands beside them: it reads records of evidence, whoever wrote them, and draws
-//! them with the shapes of `export`.
+//! them with the shapes of `export`. `file_kind` tells its files from those of `scenario`.
 //! Nothing here knows a clock, a random number or the web: the same input gives
 //! the same bytes natively and in wasm.
 
@@ -12,6 +12,7 @@ pub mod evidence;
 pub mod expect;
 pub mod explain;
 pub mod export;
+pub mod file_kind;
 pub mod judge;
 mod letters;
 pub mod protocol;

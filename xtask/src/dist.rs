@@ -37,21 +37,31 @@ const TIMELINE_WIDTH: &str = "1032";
 
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
 /// main scenario, which is on the screen before the module has arrived; and what is fetched when
-/// it is asked for: the other scenarios, the Russian texts, and the diagnosis with its example.
+/// it is asked for: the other scenarios, the Russian texts, the diagnosis with its example, and the
+/// opening of files.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
     let own = root().join("worker");
+    // Two scripts import this one, which has another name here than in the sources.
+    let asking = keep_for_later(staging, "asking.js", &read(&own.join("asking.js"))?)?;
+    let asking = asking.rsplit('/').next().unwrap_or_default();
+    let importing = |name: &str| -> Outcome<Vec<u8>> {
+        let script = String::from_utf8(read(&own.join(name))?).map_err(|it| it.to_string())?;
+        Ok(script.replacen("asking.js", asking, 1).into())
+    };
     let files = [
         ("scenarios", "scenarios.txt", drawn(&["scenarios"])?.into()),
         ("russian", "russian.txt", drawn(&["russian"])?.into()),
         ("example", "example.txt", drawn(&["example"])?.into()),
-        (
-            "diagnosis",
-            "diagnosis.js",
-            read(&own.join("diagnosis.js"))?,
-        ),
+        ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
         ("style", "diagnosis.css", read(&own.join("diagnosis.css"))?),
+        ("opening", "opening.js", importing("opening.js")?),
+        (
+            "opening-style",
+            "opening.css",
+            read(&own.join("opening.css"))?,
+        ),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
         ("script", "worker.js", taken(&staging.join("worker.js"))?),
         (

@@ -244,6 +244,18 @@ pub struct Record {
     pub verdict: Option<Verdict>,
 }
 
+impl Record {
+    /// Whether it says nothing that evidence says.
+    pub fn is_blank(&self) -> bool {
+        let blank = Record {
+            line: self.line,
+            number: self.number,
+            ..Record::default()
+        };
+        *self == blank
+    }
+}
+
 /// Names of one kind, each kept once, numbered in the order in which they first appear.
 #[derive(Debug, Clone, Default)]
 pub struct NameList {

@@ -33,9 +33,9 @@ pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
 };
 pub use position::{Part, Path, Position};
-pub use problems::{Bracket, Kind, Problem, Syntax, Wanted, Wrong};
+pub use problems::{Bracket, Excerpt, Kind, Problem, Syntax, Wanted, Wrong};
 pub use question::Question;
-pub use read::{read, read_bytes};
+pub use read::{check_size, read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 #[cfg(not(target_arch = "wasm32"))]

@@ -49,10 +49,16 @@ pub fn read_bytes(bytes: &[u8]) -> Result<Scenario, Vec<Problem>> {
             return Err(vec![Fault::new(Wrong::NotUtf8).at(span).problem(valid)]);
         }
     };
-    if bytes.len() > limits::FILE_BYTES {
-        return Err(vec![too_large(bytes.len()).problem(text)]);
+    match check_size(bytes.len()) {
+        Some(problem) => Err(vec![problem]),
+        None => read(text),
     }
-    read(text)
+}
+
+/// What is wrong with a file of so many bytes before anybody has looked into it: that it is too
+/// large, where it is.
+pub fn check_size(bytes: usize) -> Option<Problem> {
+    (bytes > limits::FILE_BYTES).then(|| too_large(bytes).problem(""))
 }
 
 fn too_large(bytes: usize) -> Fault {

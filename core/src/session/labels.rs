@@ -13,6 +13,8 @@ pub enum Label {
     ChooseScenario,
     /// The picker's search field.
     Search,
+    /// Opens a scenario of one's own.
+    OpenFile,
     /// The other scenarios have been asked for.
     LibraryComing,
     /// The other scenarios did not come.
@@ -274,6 +276,7 @@ impl Label {
             Label::TaglineEnd => both!("fencing token", "fencing-токен"),
             Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
             Label::Search => both!("Search", "Поиск"),
+            Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(
                 "The other scenarios are on their way.",
                 "Остальные сценарии загружаются."

@@ -6,6 +6,7 @@ mod words;
 use super::NameOf;
 use super::position::{Part, Path, Position, Span};
 
+pub use render::Excerpt;
 pub(super) use words::shortened;
 
 /// Something wrong with a scenario file, and where.

@@ -8,6 +8,17 @@ use crate::words::Lang;
 const BEFORE: usize = 60;
 const AFTER: usize = 60;
 
+/// The line of a problem, cut where it is long.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The line, with nothing in it that cannot be seen.
+    pub line: String,
+    /// Where the place begins in it, in characters from 0.
+    pub indent: usize,
+    /// How many characters the place covers, at least 1; it may lie behind the line's end.
+    pub width: usize,
+}
+
 impl Problem {
     /// The problem with its place in the file. `source` is the text that was read.
     ///
@@ -19,18 +30,20 @@ impl Problem {
     /// ```
     pub fn render(&self, lang: Lang, file_name: &str, source: &str) -> String {
         let position = &self.position;
-        let (text, caret) = self.excerpt(source);
+        let excerpt = self.excerpt(source);
+        let caret = [" ".repeat(excerpt.indent), "^".repeat(excerpt.width)].concat();
         let number = position.line.to_string();
         let margin = " ".repeat(number.len());
         format!(
             "{file_name}:{number}:{column}: {message}\n{margin} |\n{number} | {text}\n{margin} | {caret}\n",
             column = position.column,
             message = self.message(lang),
+            text = excerpt.line,
         )
     }
 
-    /// The line of the problem, cut where it is long, and the caret under its place.
-    fn excerpt(&self, source: &str) -> (String, String) {
+    /// The line of the problem in the text that was read.
+    pub fn excerpt(&self, source: &str) -> Excerpt {
         let line = source.split('\n').nth(self.position.line - 1);
         let line = line.unwrap_or_default().trim_end_matches('\r');
         let line: Vec<char> = line
@@ -43,9 +56,10 @@ impl Problem {
         let lead = if from > 0 { "…" } else { "" };
         let trail = if to < line.len() { "…" } else { "" };
         let shown: String = line[from..to].iter().map(|it| visible(*it)).collect();
-        let indent = lead.chars().count() + start - from;
-        let width = self.position.width.min(to.saturating_sub(start)).max(1);
-        let caret = format!("{}{}", " ".repeat(indent), "^".repeat(width));
-        (format!("{lead}{shown}{trail}").trim_end().to_owned(), caret)
+        Excerpt {
+            line: format!("{lead}{shown}{trail}").trim_end().to_owned(),
+            indent: lead.chars().count() + start - from,
+            width: self.position.width.min(to.saturating_sub(start)).max(1),
+        }
     }
 }

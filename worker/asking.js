@@ -1,0 +1,93 @@
+// What the page asks of the second module: it is fetched when somebody asks for it, and runs in a
+// thread of its own. What the thread answers is HTML that was escaped where it was written; it is
+// put into the page as it is.
+
+export const isRussian = () => document.documentElement.lang === 'ru';
+
+/** Says one of the texts in the language of the page. */
+export const speaking = (texts) => (name) => texts[isRussian() ? 'ru' : 'en'][name];
+
+/** The thread: questions go in by name, answers come back in any order. */
+class Thread {
+  #waiting = new Map();
+  #number = 0;
+  #worker;
+
+  static async start(files) {
+    // A sandboxed frame has no origin, and may only run a thread that it has made itself.
+    const made = async () => {
+      const script = await (await fetch(files.thread)).text();
+      return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+    };
+    const ways = self.origin === 'null' ? [made] : [async () => files.thread, made];
+    let failure;
+    for (const way of ways) {
+      try {
+        const thread = new Thread(await way());
+        await thread.ask('start', { script: files.script, wasm: files.wasm });
+        return thread;
+      } catch (error) {
+        failure = error;
+      }
+    }
+    throw failure;
+  }
+
+  constructor(address) {
+    this.#worker = new Worker(address);
+    this.#worker.onmessage = ({ data: { number, answer, error } }) => {
+      const waiting = this.#waiting.get(number);
+      this.#waiting.delete(number);
+      if (error === undefined) waiting?.resolve(answer);
+      else waiting?.reject(new Error(error));
+    };
+    this.#worker.onerror = (event) => {
+      event.preventDefault();
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message));
+      this.#waiting.clear();
+    };
+  }
+
+  ask(what, more = {}, moved = []) {
+    this.#number += 1;
+    const number = this.#number;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(number, { resolve, reject });
+      this.#worker.postMessage({ number, what, russian: isRussian(), ...more }, moved);
+    });
+  }
+
+  stop() {
+    this.#worker.terminate();
+  }
+}
+
+let files;
+let starting;
+
+export function thread() {
+  starting ??= Thread.start(files).catch((error) => {
+    starting = undefined;
+    throw error;
+  });
+  return starting;
+}
+
+/** A module that has died is not asked again. */
+export async function forget(error) {
+  console.warn(String(error));
+  const dead = await starting?.catch(() => undefined);
+  starting = undefined;
+  dead?.stop();
+}
+
+/** Takes note of where everything is; `style` names what else the page has to look like. */
+export function locate(place, style) {
+  const at = (name) => new URL(place.dataset[name], document.baseURI).href;
+  files ??= { thread: at('thread'), script: at('script'), wasm: at('wasm') };
+  const href = at(style);
+  if (document.querySelector(`link[href="${href}"]`)) return;
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'stylesheet', href });
+  document.head.append(link);
+}

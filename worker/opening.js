@@ -1,0 +1,118 @@
+// Opens a file of one's own in the page: a scenario, checked by the second module, becomes the
+// scenario on the page; one that cannot be read is explained in a dialog, and nothing else changes;
+// a log goes on to the diagnosis.
+
+import { forget, locate, speaking, thread } from './asking.js';
+
+const say = speaking({
+  en: {
+    reading: 'The file is being read.',
+    failed: 'The file could not be checked in this browser, and was not opened. What was on the page has stayed as it was.',
+    close: 'Close',
+  },
+  ru: {
+    reading: 'Файл читается.',
+    failed: 'Проверить файл в этом браузере не удалось, поэтому он не открыт. Всё на странице осталось как было.',
+    close: 'Закрыть',
+  },
+});
+
+/** Of what is too long to be a scenario, so much is looked at to see what it is. */
+const BEGINNING = 64 * 1024;
+const LONGEST_SCENARIO = 1024 * 1024;
+/** Whoever waits longer than this is told what for, in milliseconds. */
+const PATIENCE = 400;
+
+let turn = 0;
+
+/** Opens what was chosen or dropped. The last one counts where several are on their way. */
+export async function openFiles(place, chosen) {
+  locate(place, 'openingStyle');
+  turn += 1;
+  const mine = turn;
+  const patience = setTimeout(() => tell(place, 'reading'), PATIENCE);
+  let asked;
+  try {
+    asked = await thread();
+    const answer = await read(asked, chosen);
+    if (mine === turn) await act(place, chosen[0], answer);
+  } catch (error) {
+    tell(place, 'failed');
+    await forget(error);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+/** What has become of it: a scenario, a log, or the HTML of a refusal. */
+async function read(asked, [file, ...others]) {
+  const { name, size } = file;
+  if (others.length) return { refusal: await asked.ask('refuse', { several: true, name }) };
+  let bytes;
+  try {
+    bytes = await (size > LONGEST_SCENARIO ? file.slice(0, BEGINNING) : file).arrayBuffer();
+  } catch {
+    return { refusal: await asked.ask('refuse', { several: false, name }) };
+  }
+  return asked.ask('open', { name, size, bytes }, [bytes]);
+}
+
+async function act(place, file, { scenario, refusal }) {
+  if (refusal !== undefined) {
+    show(place, refusal);
+    return;
+  }
+  for (const dialog of place.querySelectorAll('dialog[open]')) dialog.close();
+  if (scenario === undefined) {
+    const diagnosis = await import(new URL(place.dataset.diagnosis, document.baseURI));
+    await diagnosis.openLog(place, file);
+    return;
+  }
+  await ready();
+  place.dispatchEvent(new CustomEvent('fencelab-open', { detail: scenario }));
+  place.scrollIntoView();
+}
+
+/** A file may be dropped before the page can take it. */
+function ready() {
+  const root = document.documentElement;
+  return new Promise((resolve) => {
+    const look = () => root.dataset.fencelab === 'ready' && resolve();
+    new MutationObserver(look).observe(root, { attributeFilter: ['data-fencelab'] });
+    look();
+  });
+}
+
+/** Says something in the dialog. */
+function tell(place, name) {
+  const frame = document.createElement('div');
+  const text = document.createElement('p');
+  const close = document.createElement('button');
+  frame.className = 'dialog-frame opening-told';
+  text.setAttribute('role', 'status');
+  text.textContent = say(name);
+  close.className = 'button';
+  close.dataset.opening = 'close';
+  close.textContent = say('close');
+  frame.append(text, close);
+  show(place, frame.outerHTML);
+}
+
+function show(place, html) {
+  const dialog = place.querySelector('#own');
+  dialog.innerHTML = html;
+  dialog.setAttribute('aria-label', dialog.querySelector('h2, p').textContent);
+  dialog.onclick = ({ target }) => {
+    if (target.closest('[data-opening]')) dialog.close();
+  };
+  // Over whatever is open already.
+  if (dialog.open) dialog.close();
+  dialog.showModal();
+  dialog.scrollTop = 0;
+  for (const line of dialog.querySelectorAll('pre')) {
+    if (line.scrollWidth <= line.clientWidth) continue;
+    line.tabIndex = 0;
+    const caret = line.querySelector('mark');
+    line.scrollLeft = caret.offsetLeft + caret.offsetWidth / 2 - line.clientWidth / 2;
+  }
+}
