@@ -96,14 +96,13 @@
   }).observe(root, { attributeFilter: ['data-fencelab'] });
 
   // The diagnosis, and the opening of files, are fetched when somebody asks for them.
-  function later(name, lost, work) {
+  function later(name, open, lost, files) {
     const place = document.getElementById('fencelab');
     import(new URL(place.dataset[name], document.baseURI)).then(
-      (module) => work(module, place),
+      (module) => module[open](place, files),
       () => {
         lost.textContent = texts[language()].later;
-        const dialog = lost.closest('dialog');
-        if (dialog && !dialog.open) dialog.showModal();
+        lost.closest('dialog')?.showModal();
       },
     );
   }
@@ -111,39 +110,32 @@
     if (!target.closest('[data-log]')) return;
     const dialog = document.getElementById('log');
     dialog.showModal();
-    const lost = dialog.querySelector('.log-lost') ?? dialog;
-    later('diagnosis', lost, (diagnosis, place) => diagnosis.openLog(place));
+    later('diagnosis', 'openLog', dialog.querySelector('.log-lost') ?? dialog);
   });
   addEventListener(
     'toggle',
     ({ target }) => {
       if (target.id === 'diagnosis' && target.open && isReady()) {
-        const lost = target.querySelector('.run-way');
-        later('diagnosis', lost, (diagnosis, place) => diagnosis.openRun(place));
+        later('diagnosis', 'openRun', target.querySelector('.run-way'));
       }
     },
     true,
   );
 
-  // A file may be chosen, or dropped anywhere; the browser must not go to it instead.
-  function open(files) {
-    if (!files.length) return;
-    const dialog = document.getElementById('own');
-    const lost = dialog.querySelector('.log-lost') ?? dialog;
-    later('opening', lost, (opening, place) => opening.openFiles(place, files));
-  }
-  addEventListener('change', ({ target }) => {
-    if (!target.matches('.own-file')) return;
-    open([...target.files]);
-    target.value = '';
-  });
-  for (const name of ['dragover', 'drop']) {
-    addEventListener(name, (event) => {
-      if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
-      event.preventDefault();
-      if (name === 'drop') open([...event.dataTransfer.files]);
-    });
-  }
+  // A file is chosen, or dropped anywhere: the browser must not go to it instead.
+  const hold = (event) => {
+    const { target, dataTransfer } = event;
+    const holds = dataTransfer
+      ? dataTransfer.types.includes('Files')
+      : target.matches('.own-file');
+    if (!holds) return;
+    event.preventDefault();
+    const files = [...(dataTransfer ?? target).files];
+    if (event.type === 'dragover' || !files.length) return;
+    if (!dataTransfer) target.value = '';
+    later('opening', 'openFiles', document.getElementById('own'), files);
+  };
+  for (const name of ['change', 'dragover', 'drop']) addEventListener(name, hold);
 
   function forgetWork() {
     try {

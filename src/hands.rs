@@ -10,7 +10,7 @@ use fencelab_core::protocol::EventId;
 use fencelab_core::session::Action;
 use fencelab_core::timeline::Px;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{CustomEvent, Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
+use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
 pub const ON_PAGE: [&str; 6] = [
@@ -36,8 +36,9 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "pagehide" => page.draw_rest(),
         "contentvisibilityautostatechange" => page.keep_in_sight(),
         "fencelab-open" => {
-            let scenario = event.unchecked_ref::<CustomEvent>().detail().as_string();
-            page.dispatch(Action::OpenOwn(scenario.unwrap_or_default()));
+            if let Some(scenario) = target.get_attribute("data-own") {
+                page.dispatch(Action::OpenOwn(scenario));
+            }
         }
         "keydown" => {
             if keys::pressed(page, event.unchecked_ref(), &target) {

@@ -81,11 +81,11 @@ export async function forget(error) {
   dead?.stop();
 }
 
-/** Takes note of where everything is; `style` names what else the page has to look like. */
-export function locate(place, style) {
+/** Takes note of where everything is, and brings the styles in. */
+export function locate(place) {
   const at = (name) => new URL(place.dataset[name], document.baseURI).href;
   files ??= { thread: at('thread'), script: at('script'), wasm: at('wasm') };
-  const href = at(style);
+  const href = at('style');
   if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href });

@@ -42,7 +42,7 @@ let run;
 
 /** Shows the diagnosis of the run in its section, and keeps it up to date while it is open. */
 export function openRun(place) {
-  locate(place, 'style');
+  locate(place);
   const section = place.querySelector('#diagnosis');
   if (run?.section !== section) {
     run = new Run(section);
@@ -139,7 +139,7 @@ let own;
 
 /** Opens the dialog for one's own log, and diagnoses a file if there is one already. */
 export async function openLog(place, file) {
-  locate(place, 'style');
+  locate(place);
   const dialog = place.querySelector('#log');
   if (own?.dialog !== dialog) own = new OwnLog(dialog, place.dataset.example);
   if (!dialog.open) dialog.showModal();

@@ -27,7 +27,7 @@ let turn = 0;
 
 /** Opens what was chosen or dropped. The last one counts where several are on their way. */
 export async function openFiles(place, chosen) {
-  locate(place, 'openingStyle');
+  locate(place);
   turn += 1;
   const mine = turn;
   const patience = setTimeout(() => tell(place, 'reading'), PATIENCE);
@@ -69,7 +69,9 @@ async function act(place, file, { scenario, refusal }) {
     return;
   }
   await ready();
-  place.dispatchEvent(new CustomEvent('fencelab-open', { detail: scenario }));
+  place.dataset.own = scenario;
+  place.dispatchEvent(new Event('fencelab-open'));
+  delete place.dataset.own;
   place.scrollIntoView();
 }
 

@@ -166,7 +166,8 @@ fn write_kinds(html: &mut Html) {
             "{ \"lockName\": \"…\", \"ownerId\": \"…\", \"fenceToken\": 41, … }",
         ),
     ] {
-        html.of("p", "kind").text(word.say(html.lang)).text(" ");
+        let lead = word.say(html.lang);
+        html.open("p").text(lead).text(" ");
         html.plain("code", sample).close("p");
     }
 }

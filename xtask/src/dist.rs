@@ -50,18 +50,18 @@ pub fn finish() -> Outcome {
         let script = String::from_utf8(read(&own.join(name))?).map_err(|it| it.to_string())?;
         Ok(script.replacen("asking.js", asking, 1).into())
     };
+    let style = [
+        read(&own.join("diagnosis.css"))?,
+        read(&own.join("opening.css"))?,
+    ]
+    .concat();
     let files = [
         ("scenarios", "scenarios.txt", drawn(&["scenarios"])?.into()),
         ("russian", "russian.txt", drawn(&["russian"])?.into()),
         ("example", "example.txt", drawn(&["example"])?.into()),
         ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
-        ("style", "diagnosis.css", read(&own.join("diagnosis.css"))?),
         ("opening", "opening.js", importing("opening.js")?),
-        (
-            "opening-style",
-            "opening.css",
-            read(&own.join("opening.css"))?,
-        ),
+        ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
         ("script", "worker.js", taken(&staging.join("worker.js"))?),
         (

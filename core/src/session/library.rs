@@ -5,9 +5,7 @@ use crate::scenario::{Question, SHIPPED, Scenario, Text, from_json};
 /// The scenarios that can be opened, in the order in which the picker shows them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Library {
-    /// From files of one's own, the last one first, under the marks of their texts.
-    pub(super) own: Vec<Book>,
-    /// From Fencelab.
+    /// One's own before all others, the last one first.
     pub(super) books: Vec<Book>,
     /// Whether it holds every scenario that ships.
     pub(super) is_whole: bool,
@@ -16,8 +14,10 @@ pub struct Library {
 /// A scenario of the library, and what the picker shows of it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Book {
+    /// Of one's own, the mark of its text.
     pub id: String,
     pub source: String,
+    pub is_own: bool,
     pub question: Option<Question>,
     pub title: Text,
     pub claim: Text,
@@ -28,7 +28,6 @@ impl Default for Library {
     fn default() -> Library {
         let carried = SHIPPED.iter();
         Library {
-            own: Vec::new(),
             books: carried
                 .filter_map(|(id, source)| Book::of(id, source))
                 .collect(),
@@ -49,20 +48,14 @@ impl Library {
             .collect();
         let books = books.filter(|books| !books.is_empty())?;
         Some(Library {
-            own: Vec::new(),
             books,
             is_whole: true,
         })
     }
 
-    /// One's own scenarios, and then the others.
-    pub(super) fn all(&self) -> impl Iterator<Item = &Book> {
-        self.own.iter().chain(&self.books)
-    }
-
     /// The scenario with this id.
     pub(super) fn book(&self, id: &str) -> Option<&Book> {
-        self.all().find(|book| book.id == id)
+        self.books.iter().find(|book| book.id == id)
     }
 
     /// A scenario, taken as it is. It was read with all checks when it was tested, or when its
@@ -71,14 +64,24 @@ impl Library {
         from_json(&self.book(id)?.source)
     }
 
-    /// Takes a scenario of one's own, before all others; the answer is its id, `None` if it
-    /// cannot be read.
-    pub(super) fn add_own(&mut self, source: String) -> Option<String> {
-        let id = mark(&source);
-        let book = Book::of(&id, &source)?;
-        self.own.retain(|it| it.id != id);
-        self.own.insert(0, book);
+    /// Takes a scenario of one's own; the answer is the id that it has here, whatever it calls
+    /// itself. `None` if it cannot be read.
+    pub(super) fn add_own(&mut self, source: &str) -> Option<String> {
+        let id = mark(source);
+        if self.book(&id).is_none() {
+            let book = Book {
+                is_own: true,
+                question: None,
+                ..Book::of(&id, source)?
+            };
+            self.books.insert(0, book);
+        }
         Some(id)
+    }
+
+    /// Forgets the others.
+    pub(super) fn keep(&mut self, needed: &dyn Fn(&Book) -> bool) {
+        self.books.retain(|book| needed(book));
     }
 }
 
@@ -99,6 +102,7 @@ impl Book {
         Some(Book {
             id: id.to_owned(),
             source: source.to_owned(),
+            is_own: false,
             question: scenario.question,
             title: scenario.title,
             claim: scenario.claim,

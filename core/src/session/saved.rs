@@ -71,7 +71,8 @@ impl Session {
         saved
     }
 
-    fn saved_anew(&self) -> String {
+    pub(super) fn saved_anew(&self) -> String {
+        let own = self.library.books.iter().filter(|book| book.is_own);
         let saved = Saved {
             version: SAVED_VERSION,
             lang: self.lang,
@@ -85,12 +86,7 @@ impl Session {
             past: self.past.clone(),
             future: self.future.clone(),
             branches: self.branches.clone(),
-            own: self
-                .library
-                .own
-                .iter()
-                .map(|book| book.source.clone())
-                .collect(),
+            own: own.map(|book| book.source.clone()).collect(),
         };
         to_json(&saved)
     }
@@ -118,7 +114,7 @@ impl Session {
         self.theme = saved.theme;
         self.single_keys = saved.single_keys;
         self.all_events = saved.all_events;
-        for source in saved.own.into_iter().rev() {
+        for source in saved.own.iter().rev() {
             self.library.add_own(source);
         }
         if !self.load(saved.document) {

@@ -2,7 +2,7 @@
 
 use super::action::{Action, Speed, Theme};
 use super::document::{Document, Origin};
-use super::library::{Book, Library, mark};
+use super::library::{Library, mark};
 use super::saved::Kept;
 use super::words::Notice as NoticeWords;
 use crate::explain::{Alternatives, Index};
@@ -203,7 +203,7 @@ impl Session {
                     self.notice = Some(Notice::UnknownScenario(id));
                 }
             }
-            Action::OpenOwn(source) => self.open_own(source),
+            Action::OpenOwn(source) => self.open_own(&source),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());
@@ -514,19 +514,21 @@ impl Session {
         self.stand(moment);
     }
 
-    /// Takes a new document as an edit that can be taken back.
-    fn edit(&mut self, document: Document) {
+    /// Takes a new document as an edit that can be taken back; `false` if it cannot be replayed.
+    fn edit(&mut self, document: Document) -> bool {
         if document == self.document {
-            return;
+            return true;
         }
         let left = self.bookmark();
-        if self.load(document) {
+        let loaded = self.load(document);
+        if loaded {
             self.past.push(left);
             if self.past.len() > Session::UNDO_DEPTH {
                 self.past.remove(0);
             }
             self.future.clear();
         }
+        loaded
     }
 
     /// Replays a document. One that cannot be replayed (it comes from storage that somebody
@@ -586,9 +588,7 @@ impl Session {
             return false;
         };
         let document = Document::new(Origin::Library(id.to_owned()), &scenario, None);
-        let origin = document.origin.clone();
-        self.edit(document);
-        if self.document.origin != origin {
+        if !self.edit(document) {
             return false;
         }
         self.moment = self.opening_moment();
@@ -599,31 +599,26 @@ impl Session {
 
     /// Opens a scenario of one's own. Of those that were opened before, the ones stay that there
     /// is a way back to.
-    fn open_own(&mut self, source: String) {
+    fn open_own(&mut self, source: &str) {
         let id = self.library.add_own(source);
         if !id.is_some_and(|id| self.open(&id)) {
             self.notice = Some(Notice::OwnUnreadable);
         }
-        let bookmarks = self.past.iter().chain(&self.future);
-        let documents = bookmarks.map(|it| &it.document);
-        let documents = documents.chain(self.branches.iter().map(|it| &it.document));
-        let needed: Vec<&Origin> = documents
-            .chain([&self.document])
-            .map(|it| &it.origin)
-            .collect();
-        let is_needed = |book: &Book| {
-            let mut origins = needed.iter();
-            origins.any(|Origin::Library(id)| *id == book.id)
-        };
-        self.library.own.retain(is_needed);
+        // Whatever can be gone back to is saved, by its id.
+        let saved = self.saved_anew().into_bytes();
+        self.library.keep(&|book| {
+            let id = book.id.as_bytes();
+            !book.is_own || saved.windows(id.len()).any(|it| it == id)
+        });
     }
 
     /// Takes the library that was fetched.
     fn stock(&mut self, bundle: &str) {
         match Library::read(bundle) {
-            Some(library) => {
-                let own = std::mem::take(&mut self.library.own);
-                self.library = Library { own, ..library };
+            Some(mut library) => {
+                self.library.keep(&|book| book.is_own);
+                self.library.books.append(&mut library.books);
+                self.library.is_whole = true;
             }
             None => self.notice = Some(Notice::LibraryUnreadable),
         }

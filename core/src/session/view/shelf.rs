@@ -109,25 +109,23 @@ impl Session {
     /// What there is to choose. Of one's own scenarios with the same title only the last one is,
     /// and the one on the page: somebody works on a file, and opens it again and again.
     pub(super) fn library_view(&self) -> Vec<ChoiceView> {
-        let own = &self.library.own;
-        let Origin::Library(current) = &self.document.origin;
-        self.library
-            .all()
-            .enumerate()
-            .filter(|(place, book)| {
-                let newer = own.iter().take(*place);
-                *place >= own.len()
-                    || book.id == *current
-                    || !newer.map(|it| &it.title).any(|title| *title == book.title)
-            })
-            .map(|(place, book)| ChoiceView {
-                id: book.id.clone(),
-                question: book.question.filter(|_| place >= own.len()),
-                title: book.title.get(self.lang).to_owned(),
-                claim: book.claim.get(self.lang).to_owned(),
-                current: book.id == *current,
-            })
-            .collect()
+        let Origin::Library(on_page) = &self.document.origin;
+        let mut choices: Vec<ChoiceView> = Vec::new();
+        for book in &self.library.books {
+            let title = book.title.get(self.lang);
+            let current = book.id == *on_page;
+            let is_older = book.is_own && choices.iter().any(|it| it.title == title);
+            if current || !is_older {
+                choices.push(ChoiceView {
+                    id: book.id.clone(),
+                    question: book.question,
+                    title: title.to_owned(),
+                    claim: book.claim.get(self.lang).to_owned(),
+                    current,
+                });
+            }
+        }
+        choices
     }
 
     pub(super) fn variants_view(&self) -> Vec<VariantView> {
