@@ -65,6 +65,9 @@ class Thread {
 let files;
 let starting;
 
+/** Whether the thread is there already, or on its way. */
+export const isStarted = () => starting !== undefined;
+
 export function thread() {
   starting ??= Thread.start(files).catch((error) => {
     starting = undefined;

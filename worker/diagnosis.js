@@ -1,6 +1,6 @@
 // The diagnosis in the page: of the run, in its section, and of one's own log, in its dialog.
 
-import { forget, isRussian, locate, speaking, thread } from './asking.js';
+import { forget, isRussian, isStarted, locate, speaking, thread } from './asking.js';
 
 const say = speaking({
   en: {
@@ -85,7 +85,7 @@ class Run {
     const { run: number, record = '' } = this.section.dataset;
     const wanted = `${number} ${record} ${isRussian()}`;
     if (wanted === this.#drawn) return false;
-    if (!starting) this.way.textContent = say('starting');
+    if (!isStarted()) this.way.textContent = say('starting');
     const asked = await thread();
     const place = record === '' ? undefined : Number(record);
     if (this.#read !== `${number} ${isRussian()}`) {

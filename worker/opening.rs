@@ -81,11 +81,18 @@ impl OwnFile {
         html.of("ol", "problems");
         for problem in problems {
             html.open("li").of("p", "problem-place");
-            html.line("bdi", "own-name", &self.name).text(": ");
-            html.text(&problem.place(html.lang)).close("p").open("p");
+            html.line("bdi", "own-name", &self.name);
+            // What is too large has no place: it was not looked into.
+            if self.fits {
+                let place = problem.place(html.lang);
+                html.text(": ").text(&place);
+            }
+            html.close("p").open("p");
             write_message(html, &problem.message(html.lang));
             html.close("p");
-            self.write_excerpt(html, problem);
+            if self.fits {
+                self.write_excerpt(html, problem);
+            }
             html.close("li");
         }
         html.close("ol");
