@@ -70,6 +70,7 @@ impl OwnFile {
             html.plain("p", hint.say(html.lang));
             if hint == Word::NeitherKind {
                 write_kinds(html);
+                html.plain("p", Word::AsScenario.say(html.lang));
             }
             self.write_problems(html, problems);
         })

@@ -61,8 +61,11 @@ words! {
         "Mend what is named here, and open the file again."
         "Исправьте перечисленное и откройте файл снова.",
     NeitherKind
-        "It looks neither like a scenario nor like a log, and these are what can be opened here. If it is meant to be a scenario, this is wrong with it:"
-        "Файл не похож ни на сценарий, ни на журнал, а открыть здесь можно только их. Если это должен быть сценарий, вот что в нём не так:",
+        "It looks neither like a scenario nor like a log, and these are what can be opened here."
+        "Файл не похож ни на сценарий, ни на журнал, а открыть здесь можно только их.",
+    AsScenario
+        "If it is meant to be a scenario, this is wrong with it:"
+        "Если это должен быть сценарий, вот что в нём не так:",
     ScenarioLooksLike
         "A scenario is one object:"
         "Сценарий — это один объект:",
