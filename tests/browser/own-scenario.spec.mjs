@@ -57,12 +57,13 @@ const file = (content, name = 'mine.json') => ({
 
 /** Drops files on the page, as from the system's file manager. */
 function drop(page, files, on = 'body') {
-  const given = files.map(({ name, buffer }) => ({ name, bytes: [...buffer] }));
+  const given = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }));
   return page.evaluate(
     ([given, on]) => {
       const dataTransfer = new DataTransfer();
-      for (const { name, bytes } of given) {
-        dataTransfer.items.add(new File([new Uint8Array(bytes)], name));
+      for (const { name, content } of given) {
+        const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+        dataTransfer.items.add(new File([bytes], name));
       }
       const target = document.querySelector(on);
       const happens = (type) =>
@@ -212,6 +213,7 @@ for (const lang of ['en', 'ru']) {
 }
 
 const utf16 = (text) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+const BLANKS = Buffer.alloc(1024 * 1024 + 1 - Buffer.byteLength(MINE), ' ');
 const workers = Array.from({ length: 1000 }, (_, place) => ({
   name: `w${place}`,
   owner: `w${place}`,
@@ -231,7 +233,7 @@ const BAD = [
     JSON.stringify({ ...JSON.parse(MINE), workers }),
     'has 1,000 items, and at most 64 are allowed',
   ],
-  ['a byte too many', Buffer.concat([Buffer.alloc(1024 * 1024 + 1 - Buffer.byteLength(MINE), ' '), Buffer.from(MINE)]), '1,048,577 bytes long'],
+  ['a byte too many', Buffer.concat([Buffer.from(MINE), BLANKS]), '1,048,577 bytes long'],
   ['bytes that are no text', Buffer.from([...Buffer.from(MINE), 0xff, 0xfe, 0x80]), 'not UTF-8'],
   ['UTF-16', utf16(MINE), 'Save it as UTF-8'],
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0]), 'not UTF-8'],
