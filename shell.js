@@ -96,13 +96,14 @@
   }).observe(root, { attributeFilter: ['data-fencelab'] });
 
   // The diagnosis, and the opening of files, are fetched when somebody asks for them.
-  function later(name, open, lost, files) {
+  function later(name, open, element, files) {
     const place = document.getElementById('fencelab');
     import(new URL(place.dataset[name], document.baseURI)).then(
       (module) => module[open](place, files),
       () => {
+        const lost = element.querySelector('.log-lost') ?? element;
         lost.textContent = texts[language()].later;
-        lost.closest('dialog')?.showModal();
+        element.closest('dialog')?.showModal();
       },
     );
   }
@@ -110,7 +111,7 @@
     if (!target.closest('[data-log]')) return;
     const dialog = document.getElementById('log');
     dialog.showModal();
-    later('diagnosis', 'openLog', dialog.querySelector('.log-lost') ?? dialog);
+    later('diagnosis', 'openLog', dialog);
   });
   addEventListener(
     'toggle',

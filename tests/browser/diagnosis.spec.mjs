@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.mjs';
-import { expect, test } from './lab.mjs';
+import { expect, refuseThreads, test } from './lab.mjs';
 
 const said = {
   en: {
@@ -89,13 +89,7 @@ for (const lang of ['en', 'ru']) {
       complaints,
     }) => {
       complaints.allow(/./);
-      await page.addInitScript(() => {
-        window.Worker = class {
-          constructor() {
-            throw new DOMException('no', 'SecurityError');
-          }
-        };
-      });
+      await refuseThreads(page);
       await lab.open();
       await openRun(page);
       await expect(page.getByText(said[lang].failed)).toBeVisible();

@@ -140,6 +140,17 @@ export class Lab {
   }
 }
 
+/** A browser that lets the page start no thread. */
+export function refuseThreads(page) {
+  return page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('no', 'SecurityError');
+      }
+    };
+  });
+}
+
 function definition(list, name) {
   const rows = list.locator('dl > div');
   const row = rows.filter({ has: list.page().getByText(name, { exact: true }) });

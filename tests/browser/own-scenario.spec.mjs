@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { expectNoViolations } from './axe.mjs';
-import { expect, hands, test } from './lab.mjs';
+import { expect, hands, refuseThreads, test } from './lab.mjs';
 
 const said = {
   en: {
@@ -194,13 +194,7 @@ for (const lang of ['en', 'ru']) {
       complaints,
     }) => {
       complaints.allow(/./);
-      await page.addInitScript(() => {
-        window.Worker = class {
-          constructor() {
-            throw new DOMException('no', 'SecurityError');
-          }
-        };
-      });
+      await refuseThreads(page);
       await lab.open();
       await drop(page, [file(MINE)]);
       const dialog = page.locator('#own');
