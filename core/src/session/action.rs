@@ -19,6 +19,8 @@ pub enum Action {
     /// Open a scenario of one's own. Its text, in the present format, has passed the checks of
     /// [`crate::scenario::read`]; one that has not is refused where it cannot be replayed.
     OpenOwn(String),
+    /// Go where a link leads (see [`Session::link`](super::Session::link)).
+    Follow(String),
     /// Take the scenario as it is, or one of its variants.
     Variant(Option<String>),
     /// Stand at an event.

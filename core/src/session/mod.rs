@@ -7,6 +7,7 @@ mod action;
 mod document;
 pub mod labels;
 mod library;
+mod link;
 mod saved;
 mod state;
 mod view;
@@ -15,6 +16,7 @@ pub mod words;
 pub use action::{Action, Speed, Theme};
 pub use document::{Document, Origin, PlacedIntervention};
 pub use library::Library;
+pub use link::LINK_VERSION;
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
 pub use view::{

@@ -204,6 +204,7 @@ impl Session {
                 }
             }
             Action::OpenOwn(source) => self.open_own(&source),
+            Action::Follow(link) => self.follow(&link),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());
@@ -416,7 +417,7 @@ impl Session {
         None
     }
 
-    fn stand(&mut self, moment: Moment) {
+    pub(super) fn stand(&mut self, moment: Moment) {
         self.moment = self.run.nearest(moment);
         self.fresh = false;
         self.announce();
@@ -515,7 +516,7 @@ impl Session {
     }
 
     /// Takes a new document as an edit that can be taken back; `false` if it cannot be replayed.
-    fn edit(&mut self, document: Document) -> bool {
+    pub(super) fn edit(&mut self, document: Document) -> bool {
         if document == self.document {
             return true;
         }

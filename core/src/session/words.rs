@@ -512,20 +512,32 @@ pub enum Notice {
     NotKept,
     /// The Russian texts were asked for and have not come.
     NoRussian,
+    /// A link was cut off or changed on its way.
+    LinkBroken,
+    /// A link was made by a newer version.
+    LinkTooNew(u32),
+    /// A part of a link that stands for nothing here.
+    LinkUnknown(String),
+    /// A link to a scenario that has changed so much that it leads nowhere in it.
+    LinkOutdated,
 }
 
 impl Notice {
     /// In a language.
     pub fn say(&self, lang: Lang) -> String {
         let filling = match self {
-            Notice::UnknownScenario(name) | Notice::BranchKept(name) => Filling::Word(name),
-            Notice::SavedTooNew(version) => Filling::Count(*version),
+            Notice::UnknownScenario(name)
+            | Notice::BranchKept(name)
+            | Notice::LinkUnknown(name) => Filling::Word(name),
+            Notice::SavedTooNew(version) | Notice::LinkTooNew(version) => Filling::Count(*version),
             Notice::LibraryUnreadable
             | Notice::OwnUnreadable
             | Notice::SavedUnreadable
             | Notice::ScenarioChanged
             | Notice::NotKept
-            | Notice::NoRussian => Filling::Nothing,
+            | Notice::NoRussian
+            | Notice::LinkBroken
+            | Notice::LinkOutdated => Filling::Nothing,
         };
         fill(self.text().get(lang), &[filling], lang)
     }
@@ -563,6 +575,22 @@ impl Notice {
             Notice::NotKept => both!(
                 "This browser keeps nothing for this page: what you do here is gone after a reload.",
                 "Браузер ничего не хранит для этой страницы: после перезагрузки сделанное здесь исчезнет."
+            ),
+            Notice::LinkBroken => both!(
+                "This link is damaged: a part of it is missing or was changed. Nothing was opened; ask for the link again.",
+                "Ссылка повреждена: части не хватает или она изменена. Ничего не открыто; попросите прислать ссылку ещё раз."
+            ),
+            Notice::LinkTooNew(_) => both!(
+                "This link was made by a newer version (format {0}). Nothing was opened; reload the page to get that version.",
+                "Ссылка создана более новой версией (формат {0}). Ничего не открыто; обновите страницу, чтобы получить эту версию."
+            ),
+            Notice::LinkUnknown(_) => both!(
+                "“{0}” in this link stands for nothing in its scenario. Nothing was opened; check the spelling.",
+                "«{0}» в ссылке ничего не значит для её сценария. Ничего не открыто; проверьте написание."
+            ),
+            Notice::LinkOutdated => both!(
+                "The scenario of this link has changed since, and what the link says does not fit it any more.",
+                "Сценарий этой ссылки с тех пор изменился, и сказанное в ней к нему больше не подходит."
             ),
             // In both languages at once: it is said where the Russian is not there.
             Notice::NoRussian => both!(

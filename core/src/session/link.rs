@@ -1,0 +1,193 @@
+//! Links: what is on the page, in a text for the part of an address that no server sees.
+//!
+//! Two forms. `late-write&fencing=off&at=10300` is for people to write and to read: a scenario
+//! that ships, one of its variants, switches, and a moment. Everything else is packed:
+//! `v1.MARK.JSON`, where the mark tells a text that was cut off or changed. How the packed form
+//! is made shorter for an address is the page's business.
+
+use super::document::{Document, Origin};
+use super::library::mark;
+use super::state::Session;
+use super::words::Notice;
+use crate::protocol::{At, EventId, ProtectionsPatch};
+use crate::run::Moment;
+use crate::scenario::form::record;
+use crate::scenario::{from_json, to_json};
+
+/// The version of packed links that this version makes.
+pub const LINK_VERSION: u32 = 1;
+
+record! {
+    /// What a packed link carries.
+    struct Packed {
+        document: Document,
+        /// What the scenario said when the link was made.
+        content: String,
+        moment: Moment,
+        /// The text of the scenario, where it is one's own.
+        own: Option<String>,
+    }
+}
+
+impl Session {
+    /// The link to what is on the page, in the shorter form where that can say it.
+    pub fn link(&self) -> String {
+        self.short_link().unwrap_or_else(|| {
+            let Origin::Library(id) = &self.document.origin;
+            let own = self.library.book(id).filter(|book| book.is_own);
+            let packed = Packed {
+                document: self.document.clone(),
+                content: self.content(),
+                moment: self.moment,
+                own: own.map(|book| book.source.clone()),
+            };
+            let json = to_json(&packed);
+            format!("v{LINK_VERSION}.{}.{json}", mark(&json))
+        })
+    }
+
+    fn short_link(&self) -> Option<String> {
+        let document = &self.document;
+        let Origin::Library(id) = &document.origin;
+        let book = self.library.book(id)?;
+        let variant = document.variant.as_deref();
+        let plain = Document::new(document.origin.clone(), &self.scenario, variant);
+        let is_plain_text = |text: &str| {
+            text.bytes()
+                .all(|it| it.is_ascii_alphanumeric() || it == b'-')
+        };
+        let says_all = !book.is_own
+            && document.interventions == plain.interventions
+            && [id, variant.unwrap_or_default()]
+                .into_iter()
+                .all(is_plain_text);
+        if !says_all {
+            return None;
+        }
+        let mut link = id.clone();
+        if let Some(variant) = variant {
+            link += &["&variant=", variant].concat();
+        }
+        if document.protections != plain.protections {
+            for pair in to_json(&document.protections)
+                .trim_matches(['{', '}'])
+                .split(',')
+            {
+                link += &["&", &pair.replace('"', "").replacen(':', "=", 1)].concat();
+            }
+        }
+        let Moment { at, .. } = self.moment;
+        let moment = if self.moment == self.run.moment_at(at) {
+            format!("&at={}", at.0)
+        } else {
+            let event = self.moment.event()?;
+            (self.run.moment_of(event) == self.moment).then(|| format!("&event={}", event.0))?
+        };
+        Some(link + &moment)
+    }
+
+    /// Whether a link leads to a scenario that is here; if not, the library has to be fetched.
+    pub fn can_follow(&self, link: &str) -> bool {
+        let id = link.split('&').next().unwrap_or_default();
+        self.library.is_whole || self.library.book(id).is_some()
+    }
+
+    /// Goes where a link leads. One that cannot be followed as a whole changes nothing.
+    pub(super) fn follow(&mut self, link: &str) {
+        let version = link
+            .strip_prefix('v')
+            .and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
+        let followed = match version {
+            Some(LINK_VERSION) => self.follow_packed(link),
+            Some(version) if version > LINK_VERSION => Err(Notice::LinkTooNew(version)),
+            Some(_) => Err(Notice::LinkBroken),
+            None => self.follow_short(link),
+        };
+        self.notice = match followed {
+            Ok(notice) => notice,
+            Err(notice) => Some(notice),
+        };
+    }
+
+    fn follow_packed(&mut self, link: &str) -> Result<Option<Notice>, Notice> {
+        let mut parts = link.splitn(3, '.').skip(1);
+        let (Some(given), Some(json)) = (parts.next(), parts.next()) else {
+            return Err(Notice::LinkBroken);
+        };
+        if mark(json) != given {
+            return Err(Notice::LinkBroken);
+        }
+        let packed: Packed = from_json(json).ok_or(Notice::LinkBroken)?;
+        let Origin::Library(id) = &packed.document.origin;
+        if let Some(source) = &packed.own {
+            self.library.add_own(source).ok_or(Notice::LinkBroken)?;
+        } else if self.library.book(id).is_none() {
+            return Err(Notice::UnknownScenario(id.clone()));
+        }
+        if !self.edit(packed.document) {
+            // The scenario is another one, and the interventions do not fit it any more.
+            return Err(Notice::LinkOutdated);
+        }
+        self.stand(packed.moment);
+        Ok((self.content() != packed.content).then_some(Notice::ScenarioChanged))
+    }
+
+    fn follow_short(&mut self, link: &str) -> Result<Option<Notice>, Notice> {
+        let mut pairs = link.split('&');
+        let id = pairs.next().unwrap_or_default();
+        let unknown = |part: &str| Notice::LinkUnknown(part.chars().take(80).collect());
+        let scenario = self.library.scenario(id);
+        let scenario = scenario.ok_or_else(|| match unknown(id) {
+            Notice::LinkUnknown(id) => Notice::UnknownScenario(id),
+            other => other,
+        })?;
+        let (mut variant, mut switches) = (None, ProtectionsPatch::default());
+        let mut moment = None;
+        for pair in pairs {
+            let (name, value) = pair.split_once('=').ok_or_else(|| unknown(pair))?;
+            match name {
+                "variant" => {
+                    let known = scenario.variants.iter().find(|it| it.name == value);
+                    variant = Some(known.ok_or_else(|| unknown(pair))?.name.clone());
+                }
+                "at" | "event" => {
+                    let number = value.parse::<u64>().map_err(|_| unknown(pair))?;
+                    moment = Some((name, number));
+                }
+                // The page reads these before there is a session.
+                "lang" | "theme" => {}
+                _ => {
+                    let patch = switch(name, value).ok_or_else(|| unknown(pair))?;
+                    switches = switches.then(&patch);
+                }
+            }
+        }
+        let origin = Origin::Library(id.to_owned());
+        let mut document = Document::new(origin, &scenario, variant.as_deref());
+        document.protections = document.protections.then(&switches);
+        if !self.edit(document) {
+            return Err(Notice::LinkBroken);
+        }
+        self.stand(match moment {
+            Some(("event", event)) => {
+                let event = u32::try_from(event).ok().map(EventId);
+                let event = event.filter(|event| event.index() < self.run.log().len());
+                self.run.moment_of(event.ok_or(Notice::LinkOutdated)?)
+            }
+            Some((_, at)) => self.run.moment_at(At(at)),
+            None => self.opening_moment(),
+        });
+        Ok(None)
+    }
+}
+
+/// A switch and its setting as they stand in a scenario's file.
+fn switch(name: &str, value: &str) -> Option<ProtectionsPatch> {
+    let is_word = |text: &str| text.bytes().all(|it| it.is_ascii_lowercase() || it == b'_');
+    if !is_word(name) || !is_word(value) {
+        return None;
+    }
+    let read = |value: &str| from_json(&["{\"", name, "\":", value, "}"].concat());
+    let patch: ProtectionsPatch = read(&["\"", value, "\""].concat()).or_else(|| read(value))?;
+    (patch != ProtectionsPatch::default()).then_some(patch)
+}
