@@ -1,0 +1,73 @@
+//! What the judge calls damage, and what it does not.
+
+use crate::story::{Story, story};
+use fencelab_core::judge::Judge;
+
+/// A asks for the lock, works for a while and writes; somebody without a lease has forged a
+/// token that shuts it out.
+fn shut_out(ttl: u64) -> Story {
+    story()
+        .ttl(ttl)
+        .worker(
+            "A",
+            r#"{ "acquire": {} }, { "compute": { "ms": 1500 } }, { "write": { "set": "v1" } }"#,
+        )
+        .worker("M", r#"{ "write": { "set": "x", "token": 9999 } }"#)
+}
+
+#[test]
+fn a_refused_owner_is_the_rightful_one_only_while_its_lease_lives() {
+    assert_eq!(shut_out(9000).damage(), ["rightful_owner_refused"]);
+    let expired = shut_out(1000);
+    let revoked = shut_out(9000).at(500, r#"{ "revoke": {} }"#);
+    let forgotten = shut_out(9000)
+        .at(500, r#"{ "restart_authority": {} }"#)
+        .protections(r#""leases": "volatile""#);
+    for (told, how) in [
+        (expired, "lease-expired"),
+        (revoked, "lease-revoked"),
+        (forgotten, "lease-forgotten"),
+    ] {
+        assert_eq!(told.tells(&[how]).len(), 1, "{how}");
+        assert_eq!(told.tells(&["rejected-stale-fence"]).len(), 1, "{how}");
+        assert!(told.damage().is_empty(), "{how}");
+    }
+}
+
+#[test]
+fn damage_is_known_as_soon_as_it_is_done() {
+    let run = shut_out(9000).run();
+    let mut judge = Judge::default();
+    let mut known = Vec::new();
+    for (id, entry) in (0..).zip(run.log()) {
+        judge.observe(entry);
+        for damage in &judge.damage()[known.len()..] {
+            assert_eq!(damage.event.0, id);
+            known.push(damage.clone());
+        }
+    }
+    assert_eq!(known.len(), 1);
+    assert_eq!(known, Judge::damage_of(run.log(), &[]));
+}
+
+/// A does the first write of a job, and its lease ends before the second.
+fn half_a_job(protections: &str) -> Story {
+    story()
+        .worker(
+            "A",
+            r#"{ "acquire": {} }, { "write": { "set": "a", "job": "j" } },
+            { "compute": { "ms": 1500 } }, { "write": { "set": "b", "job": "j" } }"#,
+        )
+        .protections(protections)
+}
+
+#[test]
+fn a_job_is_partial_work_too_when_its_worker_gives_up_by_itself() {
+    let skips = half_a_job(r#""check_lock": "on""#);
+    assert_eq!(skips.tells(&["skipped-not-owner"]).len(), 1);
+    assert_eq!(skips.damage(), ["partial_work"]);
+    let cancels = half_a_job(r#""check_lock": "on", "on_lease_lost": "cancel""#);
+    assert_eq!(cancels.tells(&["cancelled"]).len(), 1);
+    assert_eq!(cancels.damage(), ["partial_work"]);
+    assert!(half_a_job("").damage().is_empty());
+}
