@@ -71,3 +71,51 @@ fn a_job_is_partial_work_too_when_its_worker_gives_up_by_itself() {
     assert_eq!(cancels.damage(), ["partial_work"]);
     assert!(half_a_job("").damage().is_empty());
 }
+
+#[test]
+fn a_repeat_of_what_was_accepted_may_be_refused_to_its_owner() {
+    let doubled = |operation: &str| {
+        story()
+            .ttl(9000)
+            .worker(
+                "A",
+                &format!(r#"{{ "acquire": {{}} }}, {{ "write": {{ "set": "a" {operation} }} }}"#),
+            )
+            .at(0, r#"{ "duplicate": { "message": { "worker": "A", "request": "write" }, "after_ms": 300 } }"#)
+            .protections(r#""token_rule": "newer_only""#)
+    };
+    let told = doubled(r#", "operation": "op""#);
+    assert_eq!(told.tells(&["rejected-stale-fence"]).len(), 1);
+    assert!(told.damage().is_empty());
+    // Without a name nobody can tell that it is one.
+    assert_eq!(doubled("").damage(), ["rightful_owner_refused"]);
+}
+
+#[test]
+fn keys_that_end_apart_are_told_by_the_last_write_and_the_last_of_another_generation() {
+    let run = story()
+        .keys(r#"{ "name": "second" }, { "name": "third" }"#)
+        .with(r#""one_effect": [["third", "second", "key"]]"#)
+        .worker(
+            "A",
+            r#"{ "acquire": {} }, { "write": { "key": "key", "set": "a" } },
+            { "write": { "key": "second", "set": "a" } }, { "release": {} }"#,
+        )
+        .worker_with(
+            "B",
+            r#""start_ms": 1000"#,
+            r#"{ "acquire": {} }, { "write": { "key": "third", "set": "b" } }"#,
+        )
+        .run();
+    let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
+    assert_eq!(damage.len(), 1);
+    assert_eq!(damage[0].kind.as_str(), "diverged");
+    let whose = |event, worker: fencelab_core::protocol::WorkerId| {
+        (
+            run.entry(event).at.0,
+            run.names().workers[worker.index()].as_str(),
+        )
+    };
+    assert_eq!(whose(damage[0].event, damage[0].by), (1300, "B"));
+    assert_eq!(whose(damage[0].against, damage[0].to), (500, "A"));
+}

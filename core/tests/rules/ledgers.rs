@@ -151,3 +151,25 @@ fn an_effect_compares_no_token() {
     assert_eq!(told.tells(&DECIDED), ["2300 A effect-performed"]);
     assert_eq!(told.damage(), ["stale_effect"]);
 }
+
+#[test]
+fn a_receiver_knows_the_repeats_of_its_own_requests_only() {
+    let told = story()
+        .ttl(9000)
+        .worker(
+            "A",
+            r#"{ "acquire": {} },
+            { "write": { "set": "a", "operation": "op" } },
+            { "call": { "operation": "op" } },
+            { "write": { "set": "b", "operation": "op" } }"#,
+        )
+        .protections(ON);
+    assert_eq!(
+        told.tells(&DECIDED),
+        [
+            "300 A accepted",
+            "500 A effect-performed",
+            "700 A duplicate-operation"
+        ]
+    );
+}
