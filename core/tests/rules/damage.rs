@@ -119,3 +119,45 @@ fn keys_that_end_apart_are_told_by_the_last_write_and_the_last_of_another_genera
     assert_eq!(whose(damage[0].event, damage[0].by), (1300, "B"));
     assert_eq!(whose(damage[0].against, damage[0].to), (500, "A"));
 }
+
+/// A writes late, over what B wrote with a newer token, and nothing compares them.
+fn late(write: &str) -> Story {
+    story()
+        .key(r#""value": 10"#)
+        .worker(
+            "A",
+            &format!(r#"{{ "acquire": {{}} }}, {{ "compute": {{ "ms": 2000 }} }}, {{ "write": {write} }}"#),
+        )
+        .worker_with(
+            "B",
+            r#""start_ms": 1200"#,
+            r#"{ "acquire": {} }, { "write": { "set": 20 } }"#,
+        )
+        .protections(r#""fencing": "off""#)
+}
+
+#[test]
+fn what_only_adds_loses_no_update() {
+    assert_eq!(late(r#"{ "set": 5 }"#).damage(), ["lost_update"]);
+    assert_eq!(late(r#"{ "delete": true }"#).damage(), ["lost_update"]);
+    let adds = late(r#"{ "add": 5 }"#);
+    assert_eq!(adds.value().as_deref(), Some("25"));
+    assert!(adds.damage().is_empty());
+}
+
+#[test]
+fn generations_of_two_locks_are_not_compared() {
+    let acquire = |lock: &str| format!(r#"{{ "acquire": {{ "lock": "{lock}" }} }}"#);
+    let write = |lock: &str| format!(r#"{{ "write": {{ "lock": "{lock}", "set": "{lock}" }} }}"#);
+    let release = r#"{ "release": { "lock": "lock" } }"#.to_owned();
+    let twice = [acquire("lock"), release, acquire("lock"), write("lock")];
+    let once = [acquire("other"), write("other")];
+    // A's lease is the second of its lock, B's the first of another: neither is the older one.
+    let told = story()
+        .locks(r#"{ "name": "other", "ttl_ms": 1000 }"#)
+        .worker("A", &twice.join(","))
+        .worker_with("B", r#""start_ms": 1000"#, &once.join(","))
+        .protections(r#""fencing": "off""#);
+    assert_eq!(told.facts("accepted", "token"), ["2", "1"]);
+    assert!(told.damage().is_empty());
+}

@@ -173,3 +173,24 @@ fn a_receiver_knows_the_repeats_of_its_own_requests_only() {
         ]
     );
 }
+
+#[test]
+fn a_ledger_knows_nothing_from_before_it_was_kept() {
+    let told = story()
+        .ttl(9000)
+        .worker(
+            "A",
+            &format!(
+                r#"{{ "acquire": {{}} }}, {ADD}, {{ "compute": {{ "ms": 500 }} }}, {ADD}, {ADD}"#
+            ),
+        )
+        .at(500, r#"{ "protect": { "idempotency": "on" } }"#);
+    assert_eq!(
+        told.tells(&DECIDED),
+        [
+            "300 A accepted",
+            "1000 A accepted",
+            "1200 A duplicate-operation"
+        ]
+    );
+}
