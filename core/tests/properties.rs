@@ -7,7 +7,6 @@
 
 #[path = "properties/damages.rs"]
 mod damages;
-#[path = "properties/plans.rs"]
 mod plans;
 #[path = "properties/readings.rs"]
 mod readings;
@@ -18,7 +17,8 @@ use fencelab_core::protocol::*;
 use fencelab_core::run::{Limits, Run, RunEnd};
 use fencelab_core::scenario::{Plan, PlannedAct};
 use fencelab_core::transcript;
-use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
+use plans::of_many_plans;
+use proptest::test_runner::Config;
 use readings::{Beliefs, Leases, Lives, Switches};
 use std::collections::BTreeSet;
 
@@ -28,26 +28,8 @@ const LIMITS: Limits = Limits {
     messages: 300,
 };
 
-/// Checks that something holds of the runs of many plans, and shows the smallest plan that it
-/// does not hold of.
 fn of_every_plan(check: impl Fn(&Plan)) {
     of_many_plans(Config::default().cases, check);
-}
-
-fn of_many_plans(cases: u32, check: impl Fn(&Plan)) {
-    let config = Config {
-        cases,
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let outcome = TestRunner::new_with_rng(config, rng).run(&plans::plans(), |plan| {
-        check(&plan);
-        Ok::<(), TestCaseError>(())
-    });
-    if let Err(error) = outcome {
-        panic!("{error}");
-    }
 }
 
 fn of_every_run(check: impl Fn(&Run)) {

@@ -13,6 +13,8 @@ mod checks;
 mod clocks;
 #[path = "rules/counters.rs"]
 mod counters;
+#[path = "rules/damage.rs"]
+mod damage;
 #[path = "rules/instants.rs"]
 mod instants;
 #[path = "rules/ledgers.rs"]

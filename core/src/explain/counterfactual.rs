@@ -6,7 +6,7 @@ use super::words::{self, Clause, Idle, Setting, Telling, Which};
 use crate::judge::{Damage, DamageKind, Judge};
 use crate::protocol::*;
 use crate::run::{Limits, Run};
-use crate::scenario::{Plan, PlannedAct};
+use crate::scenario::{Plan, PlannedAct, PlannedTrigger};
 
 /// The same run under every other setting of every single switch.
 #[derive(Debug, Clone)]
@@ -128,7 +128,7 @@ impl Alternatives {
         let protections = run.setup().protections;
         let mut others = Vec::new();
         for switch in Switch::ALL {
-            let applies = acts_on_something(run.plan(), *switch);
+            let applies = acts_on_something(run.plan(), *switch) || is_waited_for(run.plan());
             let now = Setting::of(*switch, &protections);
             for value in Setting::all(*switch).filter(|value| *value != now) {
                 others.push(Alternative {
@@ -372,6 +372,17 @@ fn acts_on_something(plan: &Plan, switch: Switch) -> bool {
         }
         Switch::Leases => does(|it| matches!(it, Command::RestartAuthority)),
     }
+}
+
+/// Whether an intervention waits for a change of switches: where they stand so already, it may
+/// wait in vain, whatever the switch.
+fn is_waited_for(plan: &Plan) -> bool {
+    plan.interventions.iter().any(|it| match it.when {
+        PlannedTrigger::On { event, .. } => {
+            matches!(event, EventName::ProtectionsChanged | EventName::Missed)
+        }
+        PlannedTrigger::At(_) => false,
+    })
 }
 
 fn other_course(run: &Run, value: Setting) -> Option<Course> {

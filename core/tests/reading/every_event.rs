@@ -1,9 +1,9 @@
 //! Every kind of event is told in both languages, in whole texts of that language alone.
 
 use crate::{BOTH, Book, events, read, run, scenario};
-use fencelab_core::explain::{Place, Setting, Tone, glossary, title};
+use fencelab_core::explain::{Place, Reading, Setting, Tone, glossary, title};
 use fencelab_core::judge::DamageKind;
-use fencelab_core::protocol::{EventName, Switch};
+use fencelab_core::protocol::{EventId, EventName, Switch};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{Plan, SHIPPED, Scenario, Variant, variant_plan};
 use fencelab_core::words::Lang;
@@ -93,27 +93,40 @@ fn every_event_has_a_sentence_a_headline_and_a_rule() {
         for lang in BOTH {
             let reading = book.read(lang);
             for id in events(&run) {
-                let told = reading.sentence(id);
-                assert!(!told.ends_with('.'), "{told}");
-                let panel = reading.why(id);
-                assert!(panel.headline.ends_with('.'), "{}", panel.headline);
-                assert!(!panel.headline.ends_with(".."), "{}", panel.headline);
-                assert!(panel.rule.ends_with('.'), "{}", panel.rule);
-                assert_eq!(panel.intervention, run.entry(id).by);
-                for text in [&told, &panel.headline, &panel.rule] {
-                    is_in(text, lang);
-                }
-                has_text(&reading.short(id), lang);
-                for fact in &panel.facts {
-                    is_in(&fact.label, lang);
-                    has_text(&fact.value, lang);
-                }
-                for cause in &panel.causes {
-                    has_text(&cause.text, lang);
-                }
+                is_told(&reading, id, lang);
+                assert_eq!(reading.why(id).intervention, run.entry(id).by);
             }
         }
     }
+}
+
+/// All that is said of an event is there, whole, and in the language.
+pub fn is_told(reading: &Reading, id: EventId, lang: Lang) {
+    let told = reading.sentence(id);
+    assert!(!told.ends_with('.'), "{told}");
+    let panel = reading.why(id);
+    is_sentence(&panel.headline, lang);
+    assert!(!panel.headline.ends_with(".."), "{}", panel.headline);
+    is_sentence(&panel.rule, lang);
+    is_in(&told, lang);
+    has_text(&reading.short(id), lang);
+    for fact in &panel.facts {
+        is_in(&fact.label, lang);
+        has_text(&fact.value, lang);
+    }
+    for cause in &panel.causes {
+        has_text(&cause.text, lang);
+    }
+    for done in &panel.damage {
+        is_sentence(done, lang);
+    }
+}
+
+/// A whole sentence of the language.
+#[track_caller]
+pub fn is_sentence(text: &str, lang: Lang) {
+    is_in(text, lang);
+    assert!(text.ends_with('.'), "{text}");
 }
 
 #[test]

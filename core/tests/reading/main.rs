@@ -4,6 +4,8 @@
 
 mod every_event;
 mod panel;
+#[path = "../plans/mod.rs"]
+mod plans;
 mod properties;
 mod what_if;
 

@@ -168,3 +168,23 @@ fn switches_without_anything_to_act_on_are_counted_and_not_named() {
     assert!(!told.contains("onditional renewal"), "{told}");
     assert!(told.contains("(6)"), "{told}");
 }
+
+#[test]
+fn a_switch_is_felt_by_an_intervention_that_waits_for_it_to_change() {
+    let waits = read(
+        r#"{
+            "format": 1, "id": "waits", "title": "t", "claim": "c",
+            "horizon_ms": 2000, "latency_ms": 10,
+            "locks": [{ "name": "lock", "ttl_ms": 1000 }],
+            "resources": [{ "name": "store", "keys": [{ "name": "key" }] }],
+            "workers": [{ "name": "A", "owner": "worker-A", "program": [{ "compute": { "ms": 900 } }] }],
+            "interventions": [
+                { "when": { "at_ms": 100 }, "do": { "protect": { "release": "by_name" } } },
+                { "when": { "on": { "event": "protections-changed" } }, "do": { "pause": { "worker": "A" } } }
+            ]
+        }"#,
+    );
+    // Nobody releases anything; but where the release goes by the name already, nothing changes.
+    let felt = Alternatives::of(&run(&waits, "{}")).felt();
+    assert!(felt.contains(&(setting(r#"{"release": "by_name"}"#), true)));
+}

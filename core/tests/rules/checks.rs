@@ -38,6 +38,18 @@ fn a_check_that_says_no_ends_the_belief_and_skips_the_write() {
 }
 
 #[test]
+fn a_check_says_no_to_who_asks_about_the_lease_of_another() {
+    let told = writes_after(1700, r#""check_lock": "on""#).worker_with(
+        "B",
+        r#""start_ms": 1200"#,
+        r#"{ "acquire": {} }"#,
+    );
+    assert_eq!(told.tells(&TOLD)[0], "2000 A check-no");
+    // The answer names the lease that there is.
+    assert_eq!(told.facts("check-no", "current_lease"), ["lease-2"]);
+}
+
+#[test]
 fn a_deadline_is_compared_without_asking_anybody() {
     // The deadline is the sending of the acquire plus the ttl: 1000.
     let in_time = writes_after(799, r#""check_deadline": "on""#);

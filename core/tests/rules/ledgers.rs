@@ -151,3 +151,46 @@ fn an_effect_compares_no_token() {
     assert_eq!(told.tells(&DECIDED), ["2300 A effect-performed"]);
     assert_eq!(told.damage(), ["stale_effect"]);
 }
+
+#[test]
+fn a_receiver_knows_the_repeats_of_its_own_requests_only() {
+    let told = story()
+        .ttl(9000)
+        .worker(
+            "A",
+            r#"{ "acquire": {} },
+            { "write": { "set": "a", "operation": "op" } },
+            { "call": { "operation": "op" } },
+            { "write": { "set": "b", "operation": "op" } }"#,
+        )
+        .protections(ON);
+    assert_eq!(
+        told.tells(&DECIDED),
+        [
+            "300 A accepted",
+            "500 A effect-performed",
+            "700 A duplicate-operation"
+        ]
+    );
+}
+
+#[test]
+fn a_ledger_knows_nothing_from_before_it_was_kept() {
+    let told = story()
+        .ttl(9000)
+        .worker(
+            "A",
+            &format!(
+                r#"{{ "acquire": {{}} }}, {ADD}, {{ "compute": {{ "ms": 500 }} }}, {ADD}, {ADD}"#
+            ),
+        )
+        .at(500, r#"{ "protect": { "idempotency": "on" } }"#);
+    assert_eq!(
+        told.tells(&DECIDED),
+        [
+            "300 A accepted",
+            "1000 A accepted",
+            "1200 A duplicate-operation"
+        ]
+    );
+}

@@ -112,6 +112,20 @@ fn two_attempts_of_one_owner_are_told_apart_by_the_lease_and_not_by_the_name() {
 }
 
 #[test]
+fn a_handle_matches_as_a_whole_or_not_at_all() {
+    // After the counter was lost, the second attempt has the name of the first and its token;
+    // the lease id is another.
+    let told = two_attempts("by_handle")
+        .at(1150, r#"{ "lose_counter": {} }"#)
+        .protections(r#""token_counter": "volatile""#);
+    assert_eq!(told.facts("granted", "token"), ["1", "1"]);
+    assert_eq!(
+        told.tells(&["released-foreign-lease", "release-rejected-not-owner"]),
+        ["1640 A release-rejected-not-owner"]
+    );
+}
+
+#[test]
 fn a_worker_that_is_started_again_does_not_own_what_its_last_attempt_did() {
     let told = story()
         .worker("A", r#"{ "acquire": { "retry_ms": 200 } }, { "compute": { "ms": 500 } }, { "release": {} }"#)
@@ -151,4 +165,27 @@ fn computing_for_one_operation_by_two_workers_is_counted() {
     let spent: Vec<u64> = repeated[0].by.iter().map(|(_, ms)| ms.0).collect();
     assert_eq!(spent, [1000, 400]);
     assert_eq!(repeated[0].wasted().0, 400);
+}
+
+#[test]
+fn computing_is_counted_without_its_pauses_and_by_operation() {
+    use fencelab_core::judge::repeated_work;
+    let compute = |operation: &str| {
+        format!(r#"{{ "compute": {{ "ms": 1000, "operation": "{operation}" }} }}"#)
+    };
+    let told = story()
+        .worker("A", &[compute("alone"), compute("rebuild")].join(","))
+        .worker("B", &compute("rebuild"))
+        .worker("C", &compute("other"))
+        .at(400, r#"{ "pause": { "worker": "B" } }"#)
+        .at(700, r#"{ "resume": { "worker": "B" } }"#)
+        .at(900, r#"{ "crash": { "worker": "B" } }"#);
+    let run = told.run();
+    let repeated = repeated_work(run.log());
+    assert_eq!(repeated.len(), 1);
+    let operation = repeated[0].operation.index();
+    assert_eq!(run.names().operations[operation], "rebuild");
+    let spent: Vec<u64> = repeated[0].by.iter().map(|(_, ms)| ms.0).collect();
+    assert_eq!(spent, [1000, 600]);
+    assert_eq!(repeated[0].wasted().0, 600);
 }

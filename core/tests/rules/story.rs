@@ -12,6 +12,7 @@ pub struct Story {
     latency: u64,
     ttl: u64,
     lock: String,
+    locks: String,
     key: String,
     keys: String,
     more: String,
@@ -25,6 +26,7 @@ pub fn story() -> Story {
         latency: 100,
         ttl: 1000,
         lock: String::new(),
+        locks: String::new(),
         key: r#", "value": "v0""#.to_owned(),
         keys: String::new(),
         more: String::new(),
@@ -47,6 +49,12 @@ impl Story {
     pub fn lock(self, more: &str) -> Story {
         let lock = format!(", {more}");
         Story { lock, ..self }
+    }
+
+    /// Further locks, as JSON.
+    pub fn locks(self, more: &str) -> Story {
+        let locks = format!(", {more}");
+        Story { locks, ..self }
     }
 
     /// Other fields of the key, in place of its value "v0", as JSON.
@@ -111,7 +119,7 @@ impl Story {
             r#"{{
                 "format": 1, "id": "story", "title": "t", "claim": "c",
                 "horizon_ms": 20000, "latency_ms": {},
-                "locks": [{{ "name": "lock", "ttl_ms": {} {} }}],
+                "locks": [{{ "name": "lock", "ttl_ms": {} {} }} {}],
                 "resources": [{{ "name": "store", "keys": [{{ "name": "key" {} }} {}] }}],
                 "effects": [{{ "name": "mail" }}], {}
                 "workers": [{}], "interventions": [{}], "protections": {{ {} }}
@@ -119,6 +127,7 @@ impl Story {
             self.latency,
             self.ttl,
             self.lock,
+            self.locks,
             self.key,
             self.keys,
             self.more,

@@ -8,6 +8,7 @@ use fencelab_core::scenario::{Leg, Plan, PlannedAct, PlannedIntervention, Planne
 use proptest::option;
 use proptest::prelude::*;
 use proptest::sample::select;
+use proptest::test_runner::{Config, RngAlgorithm, TestCaseError, TestRng, TestRunner};
 
 /// How many there are of each.
 #[derive(Debug, Clone, Copy)]
@@ -22,7 +23,25 @@ const VALUES: u16 = 4;
 const OPERATIONS: u16 = 3;
 const JOBS: u16 = 2;
 
-pub fn plans() -> impl Strategy<Value = Plan> {
+/// Checks that something holds of many plans, the same ones every time, and shows the smallest
+/// that it does not hold of.
+pub fn of_many_plans(cases: u32, check: impl Fn(&Plan)) {
+    let config = Config {
+        cases,
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    let outcome = TestRunner::new_with_rng(config, rng).run(&plans(), |plan| {
+        check(&plan);
+        Ok::<(), TestCaseError>(())
+    });
+    if let Err(error) = outcome {
+        panic!("{error}");
+    }
+}
+
+fn plans() -> impl Strategy<Value = Plan> {
     (1..=4u16, 1..=2u16, 1..=3u16, 1..=2u16)
         .prop_map(|(workers, locks, keys, effects)| Size {
             workers,
