@@ -56,16 +56,19 @@
   }
 
   const kept = readSaved();
-  const asked = new URLSearchParams(location.search);
-  const spoken = String(asked.get('lang') ?? kept.lang ?? navigator.language);
+  const query = new URLSearchParams(location.search);
+  const link = () => location.hash.slice(1);
+  const linked = new URLSearchParams(link());
+  const asked = (name) => query.get(name) ?? linked.get(name);
+  const spoken = [asked('lang'), kept.lang].find((it) => it === 'en' || it === 'ru') ?? navigator.language;
   const language = () => ((isReady() ? root.lang : spoken).startsWith('ru') ? 'ru' : 'en');
 
   // Until the module runs, the page shows what was drawn when it was published: in the reader's
   // language and colours, and not where it would be another run than the one that is kept.
   root.lang = language();
-  const theme = asked.get('theme') ?? kept.theme;
+  const theme = asked('theme') ?? kept.theme;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  if (savedWork()) root.dataset.kept = '';
+  if (savedWork() || link()) root.dataset.kept = '';
   addEventListener('DOMContentLoaded', () => {
     const still = document.getElementById(`still-${language()}`);
     const place = document.querySelector('[data-still]');
@@ -92,6 +95,7 @@
   addEventListener('click', press);
   new MutationObserver(() => {
     removeEventListener('click', press);
+    follow();
     if (early) document.querySelector(early)?.click();
   }).observe(root, { attributeFilter: ['data-fencelab'] });
 
@@ -137,6 +141,23 @@
     later('opening', 'openFiles', document.getElementById('own'), files);
   };
   for (const name of ['change', 'dragover', 'drop']) addEventListener(name, hold);
+
+  // What is on the page in a link, and what a link leads to: the part behind # is sent nowhere.
+  // One that was packed is unpacked by a script of its own.
+  function follow() {
+    const place = document.getElementById('fencelab');
+    if (!link() || document.getElementById(link())) return;
+    if (/^v\d/.test(link())) {
+      later('sharing', 'follow', document.getElementById('own'), link());
+    } else {
+      place.dataset.link = link();
+      place.dispatchEvent(new Event('fencelab-follow'));
+    }
+  }
+  addEventListener('hashchange', follow);
+  addEventListener('click', ({ target }) => {
+    if (target.closest('[data-share]')) later('sharing', 'share', document.getElementById('own'));
+  });
 
   function forgetWork() {
     try {

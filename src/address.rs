@@ -4,12 +4,17 @@ use crate::dom::window;
 use fencelab_core::session::Theme;
 use fencelab_core::words::Lang;
 
-/// The value of a parameter in the address.
+/// The value of a parameter in the address, or else in the link that is its last part.
 pub fn parameter(name: &str) -> Option<String> {
-    let query = window().location().search().ok()?;
-    query
-        .trim_start_matches('?')
-        .split('&')
+    let location = window().location();
+    let whole = [
+        location.search().ok()?,
+        "&".to_owned(),
+        location.hash().ok()?,
+    ]
+    .concat();
+    whole
+        .split(['?', '&', '#'])
         .filter_map(|pair| pair.split_once('=').or(Some((pair, ""))))
         .find(|(key, _)| *key == name)
         .map(|(_, value)| value.to_owned())

@@ -13,12 +13,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
-pub const ON_PAGE: [&str; 6] = [
+pub const ON_PAGE: [&str; 8] = [
     "click",
     "change",
     "input",
     "fencelab-ask",
     "fencelab-open",
+    "fencelab-link",
+    "fencelab-follow",
     "contentvisibilityautostatechange",
 ];
 /// What is listened to on the axis of the picture.
@@ -38,6 +40,15 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "fencelab-open" => {
             if let Some(scenario) = target.get_attribute("data-own") {
                 page.dispatch(Action::OpenOwn(scenario));
+            }
+        }
+        "fencelab-link" => {
+            let link = page.store.session().link();
+            let _ = target.set_attribute("data-link", &link);
+        }
+        "fencelab-follow" => {
+            if let Some(link) = target.get_attribute("data-link") {
+                page.follow(link);
             }
         }
         "keydown" => {
@@ -78,7 +89,7 @@ fn clicked(page: &mut Page, event: &MouseEvent, target: &Element) {
     } else if let Some(id) =
         closest(target, "[data-open]").and_then(|link| link.get_attribute("data-open"))
     {
-        page.open_scenario(id);
+        page.when_there(Action::Open(id));
     } else if closest(target, ".plot").is_some() {
         point(page, event);
     }

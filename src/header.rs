@@ -109,7 +109,12 @@ fn write_settings(html: &mut Html, shown: &Shown) {
     ] {
         html.icon_button("button quiet icon-only", label, icon, Deed::Open(dialog));
     }
-    html.close("div");
+    html.of("button", "button quiet icon-only")
+        .named("aria-label", Label::Share)
+        .named("title", Label::Share)
+        .attr("aria-haspopup", "dialog")
+        .attr("data-share", "");
+    html.icon(Icon::Share).close("button").close("div");
 }
 
 /// The beginning of a `<select>`.

@@ -39,8 +39,8 @@ pub struct Local {
     pub copied: bool,
     /// Whether the other scenarios were asked for, and did not come.
     pub library_failed: bool,
-    /// A scenario that is to be opened when the others have come.
-    pub awaited: Option<String>,
+    /// What is to be done when the other scenarios have come.
+    pub awaited: Option<Action>,
     /// The term of the glossary that was asked for.
     pub lit: &'static str,
     /// The switches in reach, by id, and the scenario that they belong to.
@@ -305,7 +305,11 @@ impl Page {
         if self.owed.is_some() {
             self.store.keep();
         }
+        let follows = matches!(action, Action::Follow(_));
         let redrawn = self.store.dispatch(action);
+        if follows && self.store.now.notice.is_none() {
+            forget_link();
+        }
         self.schedule();
         self.draw(redrawn);
     }
@@ -455,18 +459,28 @@ impl Page {
         }
     }
 
-    /// Opens a scenario, which may have to be fetched.
-    pub fn open_scenario(&mut self, id: String) {
-        self.local.awaited = Some(id);
-        self.ask_for_library();
-        self.open_awaited();
+    /// Goes where a link leads. It leaves the address when nothing is to be said about it: a
+    /// reload goes on from what was made of it, and does not begin again.
+    pub fn follow(&mut self, link: String) {
+        if self.store.session().can_follow(&link) {
+            self.dispatch(Action::Follow(link));
+        } else {
+            self.when_there(Action::Follow(link));
+        }
     }
 
-    fn open_awaited(&mut self) {
+    /// Does something that may need a scenario that has to be fetched.
+    pub fn when_there(&mut self, action: Action) {
+        self.local.awaited = Some(action);
+        self.ask_for_library();
+        self.do_awaited();
+    }
+
+    fn do_awaited(&mut self) {
         if self.store.frame.library_is_whole
-            && let Some(id) = self.local.awaited.take()
+            && let Some(action) = self.local.awaited.take()
         {
-            self.dispatch(Action::Open(id));
+            self.dispatch(action);
             self.root.scroll_into_view();
         }
     }
@@ -492,7 +506,7 @@ impl Page {
         let asked = self.asked.take();
         if let Some(bundle) = asked.as_ref().and_then(fetched) {
             self.dispatch(Action::Library(bundle));
-            self.open_awaited();
+            self.do_awaited();
         } else {
             self.local.library_failed = true;
             self.redraw(&["scenarios"]);
@@ -583,6 +597,16 @@ impl Standing {
             self.html = html;
         }
         self.deeds = deeds;
+    }
+}
+
+/// Takes the link out of the address.
+fn forget_link() {
+    let window = window();
+    let (history, path) = (window.history(), window.location().pathname());
+    if let (Ok(history), Ok(path), Ok(query)) = (history, path, window.location().search()) {
+        let url = [path, query].concat();
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(&url));
     }
 }
 

@@ -3,17 +3,16 @@
 // a log goes on to the diagnosis.
 
 import { forget, locate, speaking, thread } from './asking.js';
+import { show, tell } from './telling.js';
 
 const say = speaking({
   en: {
     reading: 'The file is being read.',
     failed: 'The file could not be checked in this browser, and was not opened. What was on the page has stayed as it was.',
-    close: 'Close',
   },
   ru: {
     reading: 'Файл читается.',
     failed: 'Проверить файл в этом браузере не удалось, поэтому он не открыт. Всё на странице осталось как было.',
-    close: 'Закрыть',
   },
 });
 
@@ -30,14 +29,14 @@ export async function openFiles(place, chosen) {
   locate(place);
   turn += 1;
   const mine = turn;
-  const patience = setTimeout(() => tell(place, 'reading'), PATIENCE);
+  const patience = setTimeout(() => tell(place, say('reading')), PATIENCE);
   let asked;
   try {
     asked = await thread();
     const answer = await read(asked, chosen);
     if (mine === turn) await act(place, chosen[0], answer);
   } catch (error) {
-    tell(place, 'failed');
+    tell(place, say('failed'));
     await forget(error);
   } finally {
     clearTimeout(patience);
@@ -59,7 +58,7 @@ async function read(asked, [file, ...others]) {
 
 async function act(place, file, { scenario, refusal }) {
   if (refusal !== undefined) {
-    show(place, refusal);
+    refuse(place, refusal);
     return;
   }
   for (const dialog of place.querySelectorAll('dialog[open]')) dialog.close();
@@ -85,32 +84,9 @@ function ready() {
   });
 }
 
-/** Says something in the dialog. */
-function tell(place, name) {
-  const frame = document.createElement('div');
-  const text = document.createElement('p');
-  const close = document.createElement('button');
-  frame.className = 'dialog-frame opening-told';
-  text.setAttribute('role', 'status');
-  text.textContent = say(name);
-  close.className = 'button';
-  close.dataset.opening = 'close';
-  close.textContent = say('close');
-  frame.append(text, close);
-  show(place, frame.outerHTML);
-}
-
-function show(place, html) {
-  const dialog = place.querySelector('#own');
-  dialog.innerHTML = html;
-  dialog.setAttribute('aria-label', dialog.querySelector('h2, p').textContent);
-  dialog.onclick = ({ target }) => {
-    if (target.closest('[data-opening]')) dialog.close();
-  };
-  // Over whatever is open already.
-  if (dialog.open) dialog.close();
-  dialog.showModal();
-  dialog.scrollTop = 0;
+/** Explains why a file was not opened. */
+function refuse(place, refusal) {
+  const dialog = show(place, refusal);
   for (const line of dialog.querySelectorAll('pre')) {
     if (line.scrollWidth <= line.clientWidth) continue;
     line.tabIndex = 0;

@@ -37,30 +37,38 @@ const TIMELINE_WIDTH: &str = "1032";
 
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
 /// main scenario, which is on the screen before the module has arrived; and what is fetched when
-/// it is asked for: the other scenarios, the Russian texts, the diagnosis with its example, and the
-/// opening of files.
+/// it is asked for: the other scenarios, the Russian texts, the diagnosis with its example, the opening
+/// of files, and links.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
     let own = root().join("worker");
-    // Two scripts import this one, which has another name here than in the sources.
-    let asking = keep_for_later(staging, "asking.js", &read(&own.join("asking.js"))?)?;
-    let asking = asking.rsplit('/').next().unwrap_or_default();
-    let importing = |name: &str| -> Outcome<Vec<u8>> {
-        let script = String::from_utf8(read(&own.join(name))?).map_err(|it| it.to_string())?;
-        Ok(script.replacen("asking.js", asking, 1).into())
+    // Other scripts import these, which have other names here than in the sources.
+    let mut imported: Vec<(String, String)> = Vec::new();
+    let importing = |name: &str, imported: &[(String, String)]| -> Outcome<Vec<u8>> {
+        let mut script = text(&own.join(name))?;
+        for (name, address) in imported {
+            script = script.replacen(name, address, 1);
+        }
+        Ok(script.into())
     };
-    let style = [
-        read(&own.join("diagnosis.css"))?,
-        read(&own.join("opening.css"))?,
-    ]
-    .concat();
+    for name in ["asking.js", "telling.js"] {
+        let address = keep_for_later(staging, name, &importing(name, &imported)?)?;
+        let address = address.rsplit('/').next().unwrap_or_default();
+        imported.push((format!("'./{name}'"), format!("'./{address}'")));
+    }
+    let importing = |name: &str| importing(name, &imported);
+    let mut style = Vec::new();
+    for name in ["diagnosis.css", "opening.css", "sharing.css"] {
+        style.extend(read(&own.join(name))?);
+    }
     let files = [
         ("scenarios", "scenarios.txt", drawn(&["scenarios"])?.into()),
         ("russian", "russian.txt", drawn(&["russian"])?.into()),
         ("example", "example.txt", drawn(&["example"])?.into()),
         ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
         ("opening", "opening.js", importing("opening.js")?),
+        ("sharing", "sharing.js", importing("sharing.js")?),
         ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
         ("script", "worker.js", taken(&staging.join("worker.js"))?),

@@ -15,6 +15,8 @@ pub enum Label {
     Search,
     /// Opens a scenario of one's own.
     OpenFile,
+    /// Shows a link to what is on the page.
+    Share,
     /// The other scenarios have been asked for.
     LibraryComing,
     /// The other scenarios did not come.
@@ -276,6 +278,7 @@ impl Label {
             Label::TaglineEnd => both!("fencing token", "fencing-токен"),
             Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
             Label::Search => both!("Search", "Поиск"),
+            Label::Share => both!("Share", "Поделиться"),
             Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(
                 "The other scenarios are on their way.",
