@@ -268,7 +268,7 @@ fn text(text: &str) -> String {
 /// Whether Markdown, or a host that shows it, could read a character as its own.
 fn is_markup(before: &str, c: char, next: Option<char>) -> bool {
     match c {
-        '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '#' | '$' => true,
+        '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '~' | '&' | '#' | '$' | '^' => true,
         // An address, or the name of a picture.
         ':' => next.is_some_and(|next| next != ' '),
         '.' if before.ends_with("www") || before.ends_with("WWW") => true,
