@@ -18,6 +18,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const COLUMNS: usize = 44;
 /// So many characters of a text are shown at the most.
 const LONGEST: usize = 240;
+/// So many characters of a word.
+const LONGEST_WORD: usize = 60;
 
 /// A diagram, in no language yet.
 pub(super) struct Sequence {
@@ -592,18 +594,19 @@ fn cut(text: &str, most: usize) -> String {
     format!("{}…", kept.trim_end())
 }
 
-/// A text in lines that are not too long. A word is never broken, unless it is longer than a
-/// line by itself.
+/// A text in lines that are not too long. A word is never broken, but cut where it would make
+/// everything too wide.
 fn lines(text: &str) -> Vec<String> {
     let text = clean(&cut(text, LONGEST));
     let mut lines: Vec<String> = Vec::new();
     for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let word = &cut(word, LONGEST_WORD);
         match lines.last_mut() {
             Some(line) if line.chars().count() + word.chars().count() < COLUMNS => {
                 line.push(' ');
                 line.push_str(word);
             }
-            _ => lines.push(word.to_owned()),
+            _ => lines.push(word.clone()),
         }
     }
     if lines.is_empty() {
