@@ -9,6 +9,7 @@ import { assert, exported, shown } from './exports.mjs';
 
 const mermaid = fileURLToPath(import.meta.resolve('mermaid/dist/mermaid.min.js'));
 
+let messages = 0;
 const diagrams = await exported(process.argv[2], 'mermaid');
 const browser = await chromium.launch({
   executablePath:
@@ -29,7 +30,9 @@ try {
       throw new Error(`${name}: ${error.message}`);
     });
     check(name, text, drawn);
+    messages += drawn.messages;
   }
+  assert(messages > 1000, 'only', messages, 'messages in all');
   assert(fetched.length === 0, 'a diagram reached for', fetched.join(' '));
 } finally {
   await browser.close();
