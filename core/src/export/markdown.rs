@@ -303,7 +303,7 @@ mod tests {
         assert_eq!(text("1. a 2."), r"1\. a 2.");
         assert_eq!(
             text("http://x www.y :z: a: b"),
-            r"http\://x www\.y \:z\: a: b"
+            r"http\://x www\.y \:z: a: b"
         );
         assert_eq!(text("@me a @ b"), "@<!-- -->me a @ b");
         assert_eq!(text(" \n "), "–");
