@@ -9,8 +9,9 @@ use crate::explain::Tone;
 use crate::scenario::to_json;
 use std::fmt::Write;
 
-/// Mermaid refuses texts of more than 50,000 characters; the rest is for names and the title.
-const ROOM: usize = 40_000;
+/// Mermaid refuses texts of more than 50,000 characters. What is left is for the note that
+/// something is left out, and the verdict.
+const ROOM: usize = 45_000;
 
 /// The diagram. A run that is too long for Mermaid is told without its renewals, and then only
 /// as far as it goes; that is said, and the verdict follows.
@@ -18,8 +19,7 @@ pub fn document(subject: &Subject) -> String {
     let sequence = Sequence::of(subject);
     let mut out = String::new();
     if !sequence.title.is_empty() {
-        // What YAML takes in double quotes is what JSON writes; and a title is drawn as it is.
-        let _ = write!(out, "---\ntitle: {}\n---\n", to_json(&sequence.title));
+        let _ = write!(out, "---\ntitle: {}\n---\n", title(&sequence.title));
     }
     out.push_str("sequenceDiagram\n");
     let roles: Vec<Role> = sequence.participants.iter().map(|it| it.role).collect();
@@ -27,9 +27,16 @@ pub fn document(subject: &Subject) -> String {
         let name = escaped(&participant.name);
         let _ = writeln!(out, "    participant {} as {name}", id(&roles, place));
     }
-    let body = sequence.written(subject.lang, ROOM, &|shape| line(&roles, shape));
+    let room = ROOM.saturating_sub(out.chars().count());
+    let body = sequence.written(subject.lang, room, &|shape| line(&roles, shape));
     out.push_str(&body);
     out
+}
+
+/// A title as it may stand in front: what YAML takes in double quotes is what JSON writes. Mermaid
+/// draws it as it is, but for the signs that it marks its own codes with.
+fn title(title: &str) -> String {
+    to_json(&title.replace('ﬂ', "fl").replace("¶ß", "¶ ß"))
 }
 
 /// A name of ours for a participant.
