@@ -4,6 +4,8 @@
 use crate::subjects::{long_run, of_every_hostile_run, of_every_shipped_run, shown};
 use fencelab_core::export::{Subject, mermaid, plantuml};
 use fencelab_core::protocol::{Event, Names};
+use fencelab_core::run::Run;
+use fencelab_core::scenario::{self, variant_plan};
 use fencelab_core::words::Lang;
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -307,4 +309,23 @@ fn lost_held_and_doubled_messages_are_drawn_as_such() {
         }
     });
     assert!(lost.get() > 0 && later.get() > 0);
+}
+
+#[test]
+fn a_run_of_nothing_is_a_diagram_all_the_same() {
+    let source = r#"{"format": 1, "id": "empty", "title": "", "claim": "", "horizon_ms": 9,
+        "latency_ms": 0, "locks": [], "resources": [], "workers": []}"#;
+    let scenario = scenario::read(source).unwrap();
+    let run = Run::replay(variant_plan(&scenario, None).unwrap());
+    let subject = Subject::new(&scenario, None, &run, Lang::En);
+    let found = mermaid(&mermaid::document(&subject));
+    assert_eq!(
+        found.participants.values().collect::<Vec<_>>(),
+        ["lock service"]
+    );
+    assert_eq!(
+        found.notes.last().unwrap(),
+        "Nothing was written in this run."
+    );
+    plantuml(&plantuml::document(&subject));
 }
