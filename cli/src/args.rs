@@ -24,7 +24,7 @@ pub enum Command {
     Check(CheckArgs),
     /// Tell why an event happened, and what would have changed it
     Explain(ExplainArgs),
-    /// Draw a scenario's run as a picture
+    /// Write a scenario's run as a picture, a diagram, a report, or data for other programs
     Export(ExportArgs),
     /// Tell what a log of evidence shows: JSON lines, an array, or what `run --json` prints
     ///
@@ -77,14 +77,14 @@ pub struct ExportArgs {
     /// Where to write it, over what may be there; "-" is the standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// The colours
+    /// The colours of the picture
     #[arg(long, value_enum, default_value_t = ThemeName::Light)]
     pub theme: ThemeName,
     /// The room for the picture, in pixels; it is wider where that is too little
     #[arg(long, value_name = "PIXELS", default_value_t = 1200,
           value_parser = clap::value_parser!(u32).range(320..=10_000))]
     pub width: u32,
-    /// Show where the run stands at an instant, in milliseconds
+    /// Show in the picture where the run stands at an instant, in milliseconds
     #[arg(long, value_name = "MS")]
     pub at: Option<u64>,
     #[command(flatten)]
@@ -120,6 +120,18 @@ pub struct DiagnoseArgs {
 pub enum Format {
     /// A picture that needs nothing else
     Svg,
+    /// A sequence diagram in Mermaid's language
+    Mermaid,
+    /// A sequence diagram in PlantUML's language
+    Plantuml,
+    /// A report, with the picture in a file beside it
+    Markdown,
+    /// The records of evidence as JSON lines, which `diagnose` reads
+    Evidence,
+    /// A scenario file with the settings in force, which replays to the same events
+    Scenario,
+    /// A trace for model checkers: the state after every event
+    Itf,
 }
 
 #[derive(Debug, Clone, Copy, ValueEnum)]

@@ -1,60 +1,75 @@
-//! `fencelab export`: a run as a picture.
+//! `fencelab export`: a run as a picture, a diagram, a report, or data for other programs.
 
 use crate::args::{ExportArgs, Format};
 use crate::failure::Failure;
 use crate::source::Case;
 use crate::{FINE, output};
 use fencelab_core::export::svg::{self, Frame};
+use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml, scenario};
 use fencelab_core::judge::Judge;
 use fencelab_core::protocol::At;
 use fencelab_core::timeline::{Options, cursor, layout};
-use fencelab_core::words::Lang;
+use std::path::{Path, PathBuf};
 
-/// Replays the scenario and draws what happened.
+/// Replays the scenario and writes what happened.
 pub fn export(args: &ExportArgs) -> Result<u8, Failure> {
     let case = Case::new(&args.case)?;
+    let subject = Subject::new(&case.scenario, case.variant(), &case.run, args.lang.into());
     let document = match args.format {
-        Format::Svg => picture(&case, args),
+        Format::Svg => picture(&subject, args),
+        Format::Mermaid => mermaid::document(&subject),
+        Format::Plantuml => plantuml::document(&subject),
+        Format::Markdown => report(&subject, args)?,
+        Format::Evidence => evidence::document(&case.run),
+        Format::Scenario => scenario::document(&case.scenario, case.variant(), &case.run),
+        Format::Itf => itf::document(&case.run, &subject.title),
     };
     output::write_to(&args.out, &document)?;
     Ok(FINE)
 }
 
-fn picture(case: &Case, args: &ExportArgs) -> String {
-    let lang: Lang = args.lang.into();
+fn picture(subject: &Subject, args: &ExportArgs) -> String {
+    let (run, lang) = (subject.run, subject.lang);
     let options = Options {
-        notes: notes(case, lang),
+        notes: subject.notes.clone(),
         ..Options::new(lang, args.width)
     };
-    let damage = Judge::damage_of(case.run.log(), &case.run.setup().one_effect);
-    let scene = layout(&case.run, &damage, &options);
+    let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
+    let scene = layout(run, &damage, &options);
     let now = args.at.map(|at| {
         // Nothing stands beyond the end of the axis.
-        let at = At(at).min(case.run.setup().horizon);
-        cursor(&scene, case.run.moment_at(at), lang)
+        let at = At(at).min(run.setup().horizon);
+        cursor(&scene, run.moment_at(at), lang)
     });
     let frame = Frame {
-        title: &title(case, lang),
-        protections: case.run.setup().protections,
+        title: &subject.title,
+        protections: run.setup().protections,
         lang,
         theme: args.theme.into(),
     };
     svg::document(&scene, now.as_ref(), &frame)
 }
 
-fn title(case: &Case, lang: Lang) -> String {
-    let title = case.scenario.title.get(lang);
-    match case.variant() {
-        Some(variant) => format!("{title} — {}", variant.title.get(lang)),
-        None => title.to_owned(),
-    }
+/// The report; where it becomes a file, its picture is written beside it.
+fn report(subject: &Subject, args: &ExportArgs) -> Result<String, Failure> {
+    let Some(beside) = beside(&args.out) else {
+        return Ok(markdown::document(subject, None));
+    };
+    output::write_to(&beside, &picture(subject, args))?;
+    let name = beside.file_name().map(|name| name.to_string_lossy());
+    Ok(markdown::document(subject, name.as_deref()))
 }
 
-/// Why each intervention is done, by its place in the plan.
-fn notes(case: &Case, lang: Lang) -> Vec<Option<String>> {
-    case.scenario
-        .interventions_of(case.variant())
-        .iter()
-        .map(|it| it.note.as_ref().map(|note| note.get(lang).to_owned()))
-        .collect()
+/// Where the picture of a report goes; nowhere if the report goes to the standard output.
+fn beside(report: &Path) -> Option<PathBuf> {
+    if report.as_os_str() == "-" {
+        return None;
+    }
+    let picture = report.with_extension("svg");
+    // A report may be called like a picture.
+    Some(if picture == report {
+        report.with_extension("picture.svg")
+    } else {
+        picture
+    })
 }

@@ -290,6 +290,95 @@ fn export_differs_by_language_theme_width_variant_and_instant() {
     assert_eq!(picture(&["--theme", "light"]), usual);
 }
 
+/// What `export` writes to the standard output.
+fn exported(words: &[&str]) -> String {
+    let came = fencelab(&[&["export"], words, &["--out", "-"]].concat());
+    assert_eq!((came.status, came.err.as_str()), (0, ""));
+    came.out
+}
+
+#[test]
+fn export_writes_diagrams_in_both_languages() {
+    let diagram = |format, lang| exported(&["late-write", "--format", format, "--lang", lang]);
+    assert!(diagram("mermaid", "en").starts_with("---\ntitle: \"Late write\"\n---\n"));
+    assert!(diagram("mermaid", "ru").contains("сервис блокировок"));
+    assert!(diagram("plantuml", "en").starts_with("@startuml\n"));
+    assert!(diagram("plantuml", "ru").contains("title Поздняя запись\n"));
+}
+
+#[test]
+fn export_writes_a_report_with_its_picture_beside_it() {
+    let path = scratch("a report.md");
+    let out = path.to_str().unwrap();
+    let words = ["export", "late-write", "--format", "markdown", "--out", out];
+    let came = fencelab(&words);
+    assert_eq!((came.status, came.out.as_str()), (0, ""));
+    let report = fs::read_to_string(&path).unwrap();
+    assert!(report.contains("](a%20report.svg)\n"), "{report}");
+    let picture = fs::read_to_string(path.with_extension("svg")).unwrap();
+    assert!(picture.starts_with("<svg"));
+    // On the standard output there is no place beside it.
+    assert!(!exported(&["late-write", "--format", "markdown"]).contains("!["));
+}
+
+#[test]
+fn a_report_that_is_called_like_a_picture_is_not_overwritten_by_it() {
+    let path = scratch("report.svg");
+    let out = path.to_str().unwrap();
+    let came = fencelab(&["export", "late-write", "--format", "markdown", "--out", out]);
+    assert_eq!(came.status, 0, "{}", came.err);
+    assert!(
+        fs::read_to_string(&path)
+            .unwrap()
+            .starts_with("# Late write\n")
+    );
+    let picture = fs::read_to_string(path.with_extension("picture.svg")).unwrap();
+    assert!(picture.starts_with("<svg"));
+}
+
+#[test]
+fn exported_evidence_is_what_diagnose_reads() {
+    let lines = exported(&[
+        "counter-reset",
+        "--variant",
+        "incarnation",
+        "--format",
+        "evidence",
+    ]);
+    let came = fencelab_reading(&lines, &["diagnose", "-", "--json"]);
+    assert_eq!(came.status, 0, "{}", came.err);
+    assert!(came.out.contains("\"faults\": []"), "{}", came.out);
+}
+
+#[test]
+fn an_exported_scenario_runs_as_what_it_was_exported_from() {
+    for more in [
+        &[][..],
+        &["--variant", "fencing-off"],
+        &["--set", "fencing=off", "--set", "release=by_name"],
+    ] {
+        let words = [&["late-write"], more].concat();
+        let file = exported(&[&words[..], &["--format", "scenario"]].concat());
+        let again = fencelab_reading(&file, &["run", "-"]);
+        let once = fencelab(&[&["run"], &words[..]].concat());
+        // Only what it is called differs.
+        let events = |came: &Came| came.out.split_once("\n\n").unwrap().1.to_owned();
+        assert_eq!(events(&again), events(&once));
+        assert_eq!(fencelab_reading(&file, &["check", "-"]).status, 0);
+    }
+}
+
+#[test]
+fn an_exported_trace_has_a_state_for_every_event() {
+    let trace = exported(&["late-write", "--format", "itf"]);
+    let trace: serde_json::Value = serde_json::from_str(&trace).unwrap();
+    assert_eq!(trace["#meta"]["format"], "ITF");
+    let run = fencelab(&["run", "late-write", "--json"]);
+    let run: serde_json::Value = serde_json::from_str(&run.out).unwrap();
+    let events = run["events"].as_array().unwrap().len();
+    assert_eq!(trace["states"].as_array().unwrap().len(), events + 1);
+}
+
 #[test]
 fn a_file_that_cannot_be_written_is_a_message() {
     let path = scratch("no-such-folder").join("picture.svg");

@@ -3,7 +3,8 @@
 //! Dependencies point one way:
 //! `protocol` ← `scenario` ← `run` ← `judge`, `evidence`, `explain` ← `timeline` ← `export` ← `session`.
 //! `diagnose` stands beside them: it reads records of evidence, whoever wrote them, and draws
-//! them with the shapes of `export`. `file_kind` tells its files from those of `scenario`.
+//! them with the shapes of `export`, whose report in turn tells what it claims. `file_kind` tells
+//! its files from those of `scenario`.
 //! Nothing here knows a clock, a random number or the web: the same input gives
 //! the same bytes natively and in wasm.
 

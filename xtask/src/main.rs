@@ -18,7 +18,7 @@ usage: cargo xtask <command>
 
   serve [--port N] [--release]   build the page, serve it, build again after each change
   test [PART...] [-- ARGS...]    run all checks, or some parts of them:
-                                 format lint native wasm scenarios dist browser;
+                                 format lint native wasm scenarios dist browser diagrams;
                                  with one part, ARGS go to its runner
   dist                           build the page for publishing, into dist/
   size                           list what the first load of dist/ transfers, against the budget

@@ -5,21 +5,25 @@ pub mod apt;
 pub mod chromium;
 pub mod compiler;
 pub mod node;
+pub mod plantuml;
 pub mod tools;
 
 use crate::run::{Outcome, readable, timed};
 use chromium::Chromium;
 use compiler::WasmCompiler;
+use std::path::PathBuf;
 
 /// `cargo xtask setup`: all that any task needs.
 pub fn everything() -> Outcome {
     let compiler = for_page()?;
     let browser = for_browser_tests()?;
     for_wasm_tests()?;
+    let plantuml = for_diagrams()?;
     println!(
-        "All is there: {compiler}, Trunk {}, wasm-bindgen {}, npm packages, {browser}.",
+        "All is there: {compiler}, Trunk {}, wasm-bindgen {}, npm packages, {browser}, {}.",
         tools::TRUNK_VERSION,
         tools::wasm_bindgen_version()?,
+        plantuml.display(),
     );
     Ok(())
 }
@@ -44,6 +48,13 @@ pub fn for_wasm_tests() -> Outcome<WasmCompiler> {
 pub fn for_browser_tests() -> Outcome<Chromium> {
     node::ensure_packages()?;
     chromium::ensure()
+}
+
+/// What drawing exported diagrams takes: the browser that Mermaid draws in, and PlantUML, whose
+/// program the answer is.
+pub fn for_diagrams() -> Outcome<PathBuf> {
+    for_browser_tests()?;
+    plantuml::ensure()
 }
 
 /// Something that can be installed.

@@ -4,7 +4,7 @@ use std::net::{Ipv4Addr, TcpListener};
 use std::process::Command;
 use std::time::Duration;
 
-use crate::project::root;
+use crate::project::{root, target};
 use crate::run::{Outcome, readable, run, timed};
 use crate::setup::chromium::{self, Chromium};
 use crate::setup::compiler::WASM;
@@ -20,10 +20,11 @@ enum Part {
     Scenarios,
     Dist,
     Browser,
+    Diagrams,
 }
 
 impl Part {
-    const ALL: [(&str, Part); 7] = [
+    const ALL: [(&str, Part); 8] = [
         ("format", Part::Format),
         ("lint", Part::Lint),
         ("native", Part::Native),
@@ -31,6 +32,7 @@ impl Part {
         ("scenarios", Part::Scenarios),
         ("dist", Part::Dist),
         ("browser", Part::Browser),
+        ("diagrams", Part::Diagrams),
     ];
 
     fn named(name: &str) -> Outcome<Part> {
@@ -48,6 +50,7 @@ impl Part {
             Part::Wasm => setup::for_wasm_tests().map(drop),
             Part::Dist => setup::for_page().map(drop),
             Part::Browser => setup::for_browser_tests().map(drop),
+            Part::Diagrams => setup::for_diagrams().map(drop),
         }
     }
 }
@@ -88,7 +91,7 @@ struct Check {
     run: fn(&[String]) -> Outcome,
 }
 
-const CHECKS: [Check; 9] = [
+const CHECKS: [Check; 11] = [
     Check {
         title: "formatting",
         parts: &[Part::Format],
@@ -133,6 +136,16 @@ const CHECKS: [Check; 9] = [
         title: "browser tests",
         parts: &[Part::Browser],
         run: browser_tests,
+    },
+    Check {
+        title: "diagrams, by Mermaid itself",
+        parts: &[Part::Diagrams],
+        run: |_| by_mermaid(),
+    },
+    Check {
+        title: "diagrams, by PlantUML itself",
+        parts: &[Part::Diagrams],
+        run: |_| by_plantuml(),
     },
 ];
 
@@ -244,6 +257,27 @@ fn browser_tests(arguments: &[String]) -> Outcome {
             .into_iter()
             .chain(arguments.iter().map(String::as_str)),
     )
+}
+
+fn by_mermaid() -> Outcome {
+    let fencelab = built_command()?;
+    in_browser(["tests/tools/mermaid.mjs", &fencelab])
+}
+
+fn by_plantuml() -> Outcome {
+    let fencelab = built_command()?;
+    let plantuml = setup::for_diagrams()?;
+    run(Command::new("node")
+        .current_dir(root())
+        .args(["tests/tools/plantuml.mjs", &fencelab])
+        .arg(plantuml))
+}
+
+/// The `fencelab` command, built.
+fn built_command() -> Outcome<String> {
+    run(&mut cargo(&["build", "--quiet", "--package=fencelab-cli"]))?;
+    let program = format!("debug/fencelab{}", std::env::consts::EXE_SUFFIX);
+    Ok(target().join(program).display().to_string())
 }
 
 /// Runs a script of Node that drives the browser, on a port of its own.

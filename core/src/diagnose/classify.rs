@@ -132,8 +132,8 @@ fn has(record: &Record, field: Field) -> bool {
         Field::ResourceKey => record.key.is_some(),
         Field::OperationId => record.operation.is_some(),
         Field::PayloadRef => record.payload.is_some(),
-        Field::HighestBefore => record.before.is_some(),
-        Field::HighestAfter => record.after.is_some(),
+        Field::HighestBefore | Field::HighestIncarnationBefore => record.before.is_some(),
+        Field::HighestAfter | Field::HighestIncarnationAfter => record.after.is_some(),
         Field::Result => record.verdict.is_some(),
     }
 }

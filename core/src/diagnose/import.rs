@@ -173,6 +173,16 @@ mod tests {
     }
 
     #[test]
+    fn so_may_the_incarnations_of_the_marks() {
+        let record = only(
+            r#"{"resourceHighestTokenBefore": 40, "resourceHighestTokenAfter": 7,
+                "resourceHighestIncarnationAfter": 2}"#,
+        );
+        let marks = [record.before, record.after].map(|it| it.map(|it| it.to_string()));
+        assert_eq!(marks, [Some("40".to_owned()), Some("2:7".to_owned())]);
+    }
+
+    #[test]
     fn what_is_missing_or_null_is_missing() {
         let record = only(r#"{"fenceToken": null, "result": null}"#);
         assert_eq!(

@@ -100,7 +100,7 @@ impl<'de> Visitor<'de> for Reader<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<Record, A::Error> {
         let (mut record, mut given) = (Record::default(), 0);
-        let mut incarnation = None;
+        let mut incarnations = Incarnations::default();
         while let Some(Key(name)) = map.next_key()? {
             let Some(field) = Field::parse(&name) else {
                 map.next_value::<IgnoredAny>()?;
@@ -112,14 +112,35 @@ impl<'de> Visitor<'de> for Reader<'_> {
             }
             given |= field.bit();
             let cell = map.next_value()?;
-            self.set(&mut record, &mut incarnation, field, &cell);
+            self.set(&mut record, &mut incarnations, field, &cell);
         }
-        if let (Some(token), Some(incarnation)) = (&mut record.token, incarnation)
-            && token.incarnation == 0
-        {
-            token.incarnation = incarnation;
-        }
+        incarnations.put_into(&mut record);
         Ok(record)
+    }
+}
+
+/// Incarnations that stand in fields of their own.
+#[derive(Default)]
+struct Incarnations {
+    token: Option<u32>,
+    before: Option<u32>,
+    after: Option<u32>,
+}
+
+impl Incarnations {
+    /// One that is written into its token goes before one in a field of its own.
+    fn put_into(self, record: &mut Record) {
+        for (token, incarnation) in [
+            (&mut record.token, self.token),
+            (&mut record.before, self.before),
+            (&mut record.after, self.after),
+        ] {
+            if let (Some(token), Some(incarnation)) = (token, incarnation)
+                && token.incarnation == 0
+            {
+                token.incarnation = incarnation;
+            }
+        }
     }
 }
 
@@ -134,7 +155,7 @@ impl Reader<'_> {
         });
     }
 
-    fn set(&mut self, to: &mut Record, incarnation: &mut Option<u32>, field: Field, cell: &Cell) {
+    fn set(&mut self, to: &mut Record, own: &mut Incarnations, field: Field, cell: &Cell) {
         match field {
             Field::Sequence => to.sequence = self.whole(field, cell),
             Field::AtMs => to.at_ms = self.instant(field, cell),
@@ -143,10 +164,9 @@ impl Reader<'_> {
             Field::OwnerId => to.owner = self.name(field, cell),
             Field::LeaseId => to.lease = self.name(field, cell),
             Field::FenceToken => to.token = self.token(field, cell),
-            Field::FenceIncarnation => {
-                let whole = self.whole(field, cell);
-                *incarnation = whole.and_then(|it| u32::try_from(it).ok());
-            }
+            Field::FenceIncarnation => own.token = self.incarnation(field, cell),
+            Field::HighestIncarnationBefore => own.before = self.incarnation(field, cell),
+            Field::HighestIncarnationAfter => own.after = self.incarnation(field, cell),
             Field::ResourceKey => to.key = self.name(field, cell),
             Field::OperationId => to.operation = self.name(field, cell),
             Field::PayloadRef => to.payload = self.name(field, cell),
@@ -185,6 +205,11 @@ impl Reader<'_> {
             Err(_) if number < 0 => self.complain(Fault::Negative(field)),
             Err(_) => self.complain(Fault::TooLarge(field)),
         }
+    }
+
+    fn incarnation(&mut self, field: Field, cell: &Cell) -> Option<u32> {
+        let whole = self.whole(field, cell)?;
+        u32::try_from(whole).ok()
     }
 
     fn instant(&mut self, field: Field, cell: &Cell) -> Option<i64> {
@@ -242,7 +267,9 @@ impl Reader<'_> {
             | Field::FenceToken
             | Field::FenceIncarnation
             | Field::HighestBefore
+            | Field::HighestIncarnationBefore
             | Field::HighestAfter
+            | Field::HighestIncarnationAfter
             | Field::Result => &mut self.names.payloads,
         };
         Some(list.id(name))

@@ -162,8 +162,12 @@ spelled! {
         PayloadRef = "payloadRef",
         /// The key's highest token before the decision.
         HighestBefore = "resourceHighestTokenBefore",
+        /// The incarnation of that token, where it is not written into it.
+        HighestIncarnationBefore = "resourceHighestIncarnationBefore",
         /// The key's highest token after the decision.
         HighestAfter = "resourceHighestTokenAfter",
+        /// The incarnation of that token, where it is not written into it.
+        HighestIncarnationAfter = "resourceHighestIncarnationAfter",
         /// The result.
         Result = "result",
     }

@@ -15,6 +15,7 @@ mod words;
 
 pub use counterfactual::{Alternatives, Effect, Flip, WhatIf};
 pub use past::Index;
+pub(crate) use words::outcome;
 pub use words::{Place, Setting, glossary, own_clock, title};
 
 use crate::judge::Damage;
@@ -186,6 +187,12 @@ impl<'a> Reading<'a> {
     /// If the log is shorter.
     pub fn what_if(&self, alternatives: &Alternatives, event: EventId) -> WhatIf {
         alternatives.what_would_change(&self.telling(event))
+    }
+
+    /// What a worker is called in all sentences: the name it presents, with its own where
+    /// another presents the same.
+    pub fn who(&self, worker: WorkerId) -> String {
+        self.telling(EventId(0)).past.who(worker)
     }
 
     /// A damage as a whole sentence: who, whom, what, and when.

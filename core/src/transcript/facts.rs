@@ -121,7 +121,7 @@ pub(super) fn message_name(id: MessageId) -> String {
 }
 
 /// Switches with their settings, all or some, spelled as in scenarios and in alphabetic order.
-pub(super) fn settings(switches: impl Serialize) -> Vec<(String, String)> {
+pub(crate) fn settings(switches: impl Serialize) -> Vec<(String, String)> {
     let Ok(serde_json::Value::Object(switches)) = serde_json::to_value(switches) else {
         return Vec::new();
     };
@@ -744,7 +744,7 @@ fn attempt_of(facts: &mut Facts, attempt: u16) {
 }
 
 /// The name of what a worker does.
-pub(super) fn activity(activity: &Activity) -> &'static str {
+pub(crate) fn activity(activity: &Activity) -> &'static str {
     match activity {
         Activity::NotStarted { .. } => "not-started",
         Activity::Ready => "ready",

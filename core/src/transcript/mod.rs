@@ -20,7 +20,8 @@ use crate::protocol::*;
 use crate::run::{Run, RunEnd, Senders};
 use crate::scenario::{PlanError, Scenario, Variant, variant_plan};
 use crate::words::Lang;
-use facts::{Teller, activity, message_name, settings};
+use facts::{Teller, message_name};
+pub(crate) use facts::{activity, settings};
 use interventions::interventions;
 use rule::rule;
 use table::Table;
@@ -278,7 +279,7 @@ fn ending(run: &Run) -> String {
     format!("\nend: {how}\n{table}")
 }
 
-fn life(life: Life) -> &'static str {
+pub(crate) fn life(life: Life) -> &'static str {
     match life {
         Life::Running => "running",
         Life::Paused => "paused",

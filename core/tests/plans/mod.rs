@@ -26,14 +26,19 @@ const JOBS: u16 = 2;
 /// Checks that something holds of many plans, the same ones every time, and shows the smallest
 /// that it does not hold of.
 pub fn of_many_plans(cases: u32, check: impl Fn(&Plan)) {
+    of_many(cases, &plans(), check);
+}
+
+/// The same of whatever else is made up.
+pub fn of_many<S: Strategy>(cases: u32, made_up: &S, check: impl Fn(&S::Value)) {
     let config = Config {
         cases,
         failure_persistence: None,
         ..Config::default()
     };
     let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
-    let outcome = TestRunner::new_with_rng(config, rng).run(&plans(), |plan| {
-        check(&plan);
+    let outcome = TestRunner::new_with_rng(config, rng).run(made_up, |it| {
+        check(&it);
         Ok::<(), TestCaseError>(())
     });
     if let Err(error) = outcome {
@@ -41,7 +46,8 @@ pub fn of_many_plans(cases: u32, check: impl Fn(&Plan)) {
     }
 }
 
-fn plans() -> impl Strategy<Value = Plan> {
+/// Any plans.
+pub fn plans() -> impl Strategy<Value = Plan> {
     (1..=4u16, 1..=2u16, 1..=3u16, 1..=2u16)
         .prop_map(|(workers, locks, keys, effects)| Size {
             workers,

@@ -186,7 +186,10 @@ fn kind(field: Field) -> Kind {
     match field {
         Field::FenceToken | Field::HighestBefore | Field::HighestAfter => Kind::Token,
         Field::AtMs | Field::OwnerClockMs => Kind::Millis,
-        Field::Sequence | Field::FenceIncarnation => Kind::Count,
+        Field::Sequence
+        | Field::FenceIncarnation
+        | Field::HighestIncarnationBefore
+        | Field::HighestIncarnationAfter => Kind::Count,
         Field::LockName
         | Field::OwnerId
         | Field::LeaseId

@@ -55,7 +55,7 @@ fn kind(kind: RequestKind) -> Both {
 }
 
 /// A result in a word or two, as it stands in a reply.
-fn outcome(outcome: Outcome) -> Both {
+pub(crate) fn outcome(outcome: Outcome) -> Both {
     match outcome {
         Outcome::Granted => both!("granted", "блокировка выдана"),
         Outcome::Queued => both!("in the queue", "в очереди"),
