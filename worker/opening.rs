@@ -158,7 +158,7 @@ fn refusal(russian: bool, name: &str, write: impl FnOnce(&mut Html)) -> String {
 
 fn write_close(html: &mut Html) {
     html.of("button", "button").attr("type", "button");
-    html.attr("data-opening", "close");
+    html.attr("data-closes", "close");
     html.text(Word::Close.say(html.lang)).close("button");
 }
 

@@ -14,7 +14,7 @@ export function element(name, attributes, ...content) {
 
 /** The button that closes the dialog. */
 export const closing = () =>
-  element('button', { class: 'button', 'data-opening': 'close' }, say('close'));
+  element('button', { class: 'button', 'data-closes': 'close' }, say('close'));
 
 /** Says something. */
 export function tell(place, text) {
@@ -29,7 +29,7 @@ export function show(place, content) {
   else dialog.replaceChildren(content);
   dialog.setAttribute('aria-label', dialog.querySelector('h2, p').textContent);
   dialog.onclick = ({ target }) => {
-    if (target.closest('[data-opening]')) dialog.close();
+    if (target.closest('[data-closes]')) dialog.close();
   };
   // Over whatever is open already.
   if (dialog.open) dialog.close();

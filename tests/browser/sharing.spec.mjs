@@ -60,8 +60,7 @@ test('a link by hand opens another scenario in another language', async ({ page 
 
 test('an edited run is packed, and comes back with everything', async ({ page, lab, browser }) => {
   await lab.open();
-  await lab.key('Back').click();
-  await lab.key('Back').click();
+  await lab.key('To the start').click();
   await page.getByRole('button', { name: /^Pause/ }).first().click();
   await expect(lab.undo).toBeEnabled();
   const headline = await lab.headline.textContent();
@@ -107,7 +106,7 @@ for (const [what, damage, notice] of [
 ]) {
   test(`a link ${what} opens nothing and says so`, async ({ page, lab, browser }) => {
     await lab.open();
-    await lab.key('Back').click();
+    await lab.key('To the start').click();
     await page.getByRole('button', { name: /^Pause/ }).first().click();
     const link = await linkOf(page);
     const other = await elsewhere(browser, damage(link));
@@ -132,7 +131,7 @@ test('a run of a scenario of one’s own comes back with it, and a bad one is re
   browser,
 }) => {
   await lab.open();
-  await page.getByLabel(/Choose a scenario/).click();
+  await lab.picker.click();
   const source = await readFile('scenarios/stale-release.json', 'utf8');
   await page.getByLabel('Open a file…').setInputFiles({
     name: 'mine.json',
@@ -145,6 +144,16 @@ test('a run of a scenario of one’s own comes back with it, and a bad one is re
   const other = await elsewhere(browser, link);
   await expect(other).toHaveTitle('My release · Fencelab');
   await other.context().close();
+});
+
+test('a click beside the buttons leaves the dialog open', async ({ page, lab }) => {
+  await lab.open();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this run' });
+  await dialog.getByRole('heading').click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 for (const lang of ['en', 'ru']) {
