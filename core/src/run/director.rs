@@ -26,8 +26,9 @@ pub(super) struct Director {
     nth: Table<MessageId, u32>,
     /// Whose the messages are.
     senders: Senders,
-    /// The ids of messages that an intervention names.
-    named: Table<MessageName, MessageId>,
+    /// The messages that an intervention names, and their ids once they are sent. A long run
+    /// sends many more: to name them all took half of the time of its replay.
+    named: Table<MessageName, Option<MessageId>>,
 }
 
 impl Director {
@@ -46,6 +47,16 @@ impl Director {
             match intervention.when {
                 PlannedTrigger::At(at) => director.schedule(at, id),
                 PlannedTrigger::On { nth, .. } => director.awaiting.push((id, nth)),
+            }
+            if let PlannedAct::Message {
+                worker,
+                request,
+                nth,
+                leg,
+                ..
+            } = intervention.act
+            {
+                director.named.insert((worker, request, leg, nth), None);
             }
         }
         director
@@ -119,7 +130,9 @@ impl Director {
             },
         };
         let name = (worker, kind, leg, nth);
-        self.named.or_insert(name, message.id);
+        if let Some(id) = self.named.get_mut(&name) {
+            id.get_or_insert(message.id);
+        }
         self.standing.retain(|(id, awaited)| {
             if *awaited == name {
                 self.struck.push((*id, message.id));
@@ -167,8 +180,8 @@ impl Director {
                 what,
             } => {
                 let name = (worker, request, leg, nth);
-                match (self.named.get(&name), what) {
-                    (Some(message), _) => Due::Command(aim(what, *message)),
+                match (self.named.get(&name).copied().flatten(), what) {
+                    (Some(message), _) => Due::Command(aim(what, message)),
                     (None, Command::Deliver { .. }) => Due::Missed {
                         worker,
                         why: Miss::NotSent,
