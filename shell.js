@@ -38,10 +38,10 @@
   const root = document.documentElement;
   const isReady = () => root.dataset.fencelab === 'ready';
 
-  // In a sandboxed frame even the look at the storage throws.
+  // In a sandboxed frame even the look at the storage throws. What is of this tab goes first.
   function savedWork() {
     try {
-      return localStorage.getItem(WORK);
+      return sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
     } catch {
       return null;
     }
@@ -161,6 +161,7 @@
 
   function forgetWork() {
     try {
+      sessionStorage.removeItem(WORK);
       localStorage.removeItem(WORK);
     } catch {
       // There is nothing to forget.

@@ -47,8 +47,12 @@ pub fn happened(page: &mut Page, event: JsValue) {
             let _ = target.set_attribute("data-link", &link);
         }
         "fencelab-follow" => {
+            let lang = crate::address::lang();
             if let Some(link) = target.get_attribute("data-link") {
                 page.follow(link);
+            }
+            if let Some(lang) = lang {
+                page.dispatch(Action::Lang(lang));
             }
         }
         "keydown" => {

@@ -13,14 +13,23 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+/// What belongs to this tab alone, and survives its reload: two tabs must not take each other's
+/// work. A new tab goes on from what was kept last.
+fn of_tab() -> Option<Storage> {
+    window().session_storage().ok().flatten()
+}
+
 /// The work that was kept, if there is any.
 pub fn kept() -> Option<String> {
-    storage()?.get_item(WORK).ok().flatten()
+    let kept = |storage: Option<Storage>| storage?.get_item(WORK).ok().flatten();
+    kept(of_tab()).or_else(|| kept(storage()))
 }
 
 /// Keeps the work; `false` where the browser does not allow it, and the work is lost with the page.
 pub fn keep(work: &str) -> bool {
-    storage().is_some_and(|storage| storage.set_item(WORK, work).is_ok())
+    let keep = |storage: Storage| storage.set_item(WORK, work).is_ok();
+    let _ = of_tab().is_some_and(keep);
+    storage().is_some_and(keep)
 }
 
 /// Sets aside what could not be read, so that it is not written over, and neither is what was

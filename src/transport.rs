@@ -106,7 +106,7 @@ pub fn scrub_key(now: &Now, key: &str) -> Option<Action> {
 fn write_speeds(html: &mut Html, speed: Speed) {
     write_select(html, "speed", Label::Speed);
     for (own, value, name) in [
-        (Speed::Half, "half", "0.5×"),
+        (Speed::Half, "half", "½×"),
         (Speed::Normal, "normal", "1×"),
         (Speed::Double, "double", "2×"),
     ] {

@@ -50,10 +50,23 @@ fn a_plain_run_has_a_link_that_people_can_write() {
         fencing.expect("a switch").flip
     };
     session.update(Action::Protect(fencing(&session)));
-    session.update(Action::SeekTime(At(10_300)));
-    assert_eq!(session.link(), "late-write&fencing=off&at=10300");
-    let other = followed("late-write&fencing=off&at=10300&lang=ru");
+    session.update(Action::SeekTime(At(9_000)));
+    assert_eq!(session.link(), "late-write&fencing=off&at=9000");
+    let other = followed("late-write&fencing=off&at=9000&lang=ru");
     assert_eq!(place(&other), place(&session));
+}
+
+#[test]
+fn a_link_leads_to_the_damage_that_was_done_then_or_at_all() {
+    for link in ["late-write&fencing=off&at=10300", "late-write&fencing=off"] {
+        let session = followed(link);
+        assert_eq!(session.moment().event(), Some(session.damage()[0].event));
+        assert_eq!(session.link(), "late-write&fencing=off&at=10300");
+        let variants = session.frame().variants;
+        let current: Vec<_> = variants.iter().filter(|it| it.current).collect();
+        assert_eq!(current.len(), 1);
+        assert_eq!(current[0].name.as_deref(), Some("fencing-off"));
+    }
 }
 
 #[test]

@@ -7,7 +7,13 @@ const KEPT = 'fencelab';
 /** Leaves something in the storage before the page opens, as another visit would have. */
 async function leave(page, value) {
   await page.goto('/fixtures/empty.html');
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEPT, value]);
+  await page.evaluate(
+    ([key, value]) => {
+      sessionStorage.clear();
+      localStorage.setItem(key, value);
+    },
+    [KEPT, value],
+  );
 }
 
 function stored(page) {

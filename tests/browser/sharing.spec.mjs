@@ -41,7 +41,7 @@ test('a plain run has a link that people can read, and it leads there', async ({
   await lab.open();
   await lab.fencing.click();
   const link = await linkOf(page);
-  expect(new URL(link).hash).toBe('#late-write&fencing=off&event=49');
+  expect(new URL(link).hash).toBe('#late-write&fencing=off&at=10300');
   const other = await elsewhere(browser, link);
   await expect(new Lab(other, words.en).headline).toHaveText(words.en.lost);
   await expect(new Lab(other, words.en).fencing).not.toBeChecked();
@@ -115,6 +115,25 @@ for (const [what, damage, notice] of [
     await other.context().close();
   });
 }
+
+test('two tabs keep their own work', async ({ page, lab, context }) => {
+  await lab.open();
+  const other = await context.newPage();
+  await other.goto('/');
+  const there = new Lab(other, words.en);
+  await there.fencing.click();
+  await expect(there.headline).toHaveText(words.en.lost);
+  await page.reload();
+  await expect(lab.headline).toHaveText(words.en.rejected);
+  await other.reload();
+  await expect(there.headline).toHaveText(words.en.lost);
+});
+
+test('a link that is followed on the page speaks its language', async ({ page, lab }) => {
+  await lab.open();
+  await page.goto('/#stale-release&lang=ru');
+  await expect(page).toHaveTitle('Запоздалое освобождение · Fencelab');
+});
 
 test('what was on the page can be gone back to', async ({ page, lab }) => {
   await lab.open();

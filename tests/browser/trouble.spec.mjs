@@ -86,11 +86,13 @@ for (const lang of ['en', 'ru']) {
 
     test('where nothing can be kept, a crash says so', async ({ page, lab, complaints }) => {
       await page.addInitScript(() => {
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('no', 'SecurityError');
-          },
-        });
+        for (const storage of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, storage, {
+            get() {
+              throw new DOMException('no', 'SecurityError');
+            },
+          });
+        }
       });
       const dialog = await crash(page, lab, complaints);
       await expect(dialog.getByText(lab.said.unsaved)).toBeVisible();

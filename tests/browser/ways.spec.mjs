@@ -73,6 +73,7 @@ test('language and colours are kept', async ({ page, lab }) => {
   await expect.poll(ground).not.toBe(light);
   const dark = await ground();
   await page.getByRole('combobox', { name: 'Language' }).selectOption('Русский');
+  await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
   await page.reload();
   await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
   expect(await ground()).toBe(dark);

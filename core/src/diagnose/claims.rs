@@ -85,6 +85,15 @@ fn tally(diagnosis: &Diagnosis, branches: &[Branch]) -> Option<(u32, u32)> {
     groups.map(|it| it.first).next().map(|first| (count, first))
 }
 
+/// That these came is said among what is supported; it would be wrong to say that none did.
+const LATE_ACCEPTED: &[Branch] = &[Branch::AcceptedLower, Branch::AcceptedAfterNewer];
+const HANDLES_IGNORED: &[Branch] = &[
+    Branch::ReleasedForeign,
+    Branch::ReleasedOlder,
+    Branch::RenewedForeign,
+    Branch::RenewedOlder,
+];
+const REPEATS_ACCEPTED: &[Branch] = &[Branch::AcceptedTwice, Branch::EffectTwice];
 const LATE: &[Branch] = &[Branch::StaleRefused, Branch::StaleRetried];
 const HANDLES: &[Branch] = &[Branch::ReleaseRefused, Branch::RenewalRefused];
 const REPEATS: &[Branch] = &[Branch::RepeatSuppressed, Branch::EqualRefusedRepeat];
@@ -129,13 +138,15 @@ fn writes(diagnosis: &Diagnosis, nothing_else: bool) -> Option<Claim> {
 }
 
 fn unsupported(diagnosis: &Diagnosis) -> Vec<Limit> {
-    let untested =
-        |branches: &[Branch], limit| tally(diagnosis, branches).is_none().then_some(limit);
+    let untested = |refused: &[Branch], accepted: &[Branch], limit| {
+        let came = |branches| tally(diagnosis, branches).is_some();
+        (!came(refused) && !came(accepted)).then_some(limit)
+    };
     let effects = [Branch::EffectOnce, Branch::EffectTwice, Branch::EffectStale];
     let of_these = [
-        untested(LATE, Limit::LateWrite),
-        untested(HANDLES, Limit::LateRelease),
-        untested(REPEATS, Limit::Repeats),
+        untested(LATE, LATE_ACCEPTED, Limit::LateWrite),
+        untested(HANDLES, HANDLES_IGNORED, Limit::LateRelease),
+        untested(REPEATS, REPEATS_ACCEPTED, Limit::Repeats),
         untested_keys(diagnosis).map(Limit::OtherKeys),
         (!diagnosis.missing.is_empty()).then_some(Limit::MissingFields),
         tally(diagnosis, &effects).map(|_| Limit::Effects),

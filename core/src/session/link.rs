@@ -77,13 +77,21 @@ impl Session {
             }
         }
         let Moment { at, .. } = self.moment;
-        let moment = if self.moment == self.run.moment_at(at) {
+        let moment = if self.moment == self.landing(at) {
             format!("&at={}", at.0)
         } else {
             let event = self.moment.event()?;
             (self.run.moment_of(event) == self.moment).then(|| format!("&event={}", event.0))?
         };
         Some(link + &moment)
+    }
+
+    /// Where a link with an instant leads: to the damage that was done then, or else to the end of
+    /// the instant. What follows in the same instant is not what such a link is about.
+    fn landing(&self, at: At) -> Moment {
+        let mut damage = self.damage.iter().map(|damage| damage.event);
+        let done = damage.find(|event| self.run.entry(*event).at == at);
+        done.map_or(self.run.moment_at(at), |event| self.run.moment_of(event))
     }
 
     /// Whether a link leads to a scenario that is here; if not, the library has to be fetched.
@@ -174,7 +182,7 @@ impl Session {
                 let event = event.filter(|event| event.index() < self.run.log().len());
                 self.run.moment_of(event.ok_or(Notice::LinkOutdated)?)
             }
-            Some((_, at)) => self.run.moment_at(At(at)),
+            Some((_, at)) => self.landing(At(at)),
             None => self.opening_moment(),
         });
         Ok(None)

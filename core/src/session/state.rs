@@ -391,6 +391,7 @@ impl Session {
             .or(self.scenario.opens_at.as_ref());
         opens_at
             .and_then(|event| self.find(event))
+            .or_else(|| self.damage.first().map(|damage| damage.event))
             .map_or(self.run.last_moment(), |event| self.run.moment_of(event))
     }
 
@@ -476,7 +477,12 @@ impl Session {
             self.keep_branch();
         }
         self.edit(document);
-        let place = self.run.log().iter().position(|entry| entry.by == Some(id));
+        // A crash is more than one event, and all of them are what was done.
+        let place = self
+            .run
+            .log()
+            .iter()
+            .rposition(|entry| entry.by == Some(id));
         let moment = place
             .and_then(|place| u32::try_from(place).ok())
             .map_or(self.run.moment_at(self.moment.at), |place| {

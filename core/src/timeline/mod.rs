@@ -34,6 +34,7 @@ pub use scene::{
     Rect, Scene, Stair, Switched, Tick, Tone, Whose,
 };
 pub use sketch::layout;
+pub(crate) use words::harm;
 
 use crate::run::Moment;
 use crate::words::Lang;

@@ -487,8 +487,8 @@ fn many(
     [Filling::Count(count), Filling::Word(form), Filling::Nothing]
 }
 
-/// Damage that is not told by a value.
-fn harm(kind: DamageKind) -> Both {
+/// A kind of damage in a few words.
+pub(crate) fn harm(kind: DamageKind) -> Both {
     match kind {
         DamageKind::LostUpdate => both!("newer value lost", "новое значение потеряно"),
         DamageKind::Diverged => both!("two halves", "две половины"),

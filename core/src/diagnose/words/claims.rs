@@ -2,7 +2,7 @@
 
 use super::reason;
 use crate::diagnose::{Branch, Claim, Diagnosis, Limit, Record};
-use crate::timeline::short;
+use crate::timeline::{harm, short};
 use crate::words::{Lang, plural_ru};
 
 /// What the records support.
@@ -13,12 +13,12 @@ pub fn claim(diagnosis: &Diagnosis, claim: Claim, lang: Lang) -> String {
             Lang::Ru => "Ничего: записей нет.".to_owned(),
         },
         Claim::Damaged(kind, count) => match lang {
-            Lang::En if count == 1 => format!("Damage was done: {}.", kind.as_str()),
-            Lang::En => format!("Damage was done {count} times: {}.", kind.as_str()),
-            Lang::Ru if count == 1 => format!("Есть порча: {}.", kind.as_str()),
+            Lang::En if count == 1 => format!("Damage was done: {}.", harm(kind).get(lang)),
+            Lang::En => format!("Damage was done {count} times: {}.", harm(kind).get(lang)),
+            Lang::Ru if count == 1 => format!("Есть порча: {}.", harm(kind).get(lang)),
             Lang::Ru => {
                 let cases = plural_ru(count.into(), "случай", "случая", "случаев");
-                format!("Есть порча, {count} {cases}: {}.", kind.as_str())
+                format!("Есть порча, {count} {cases}: {}.", harm(kind).get(lang))
             }
         },
         Claim::NotProtected(branch, count, first) => {

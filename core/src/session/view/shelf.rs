@@ -3,7 +3,7 @@
 use crate::letters::lower;
 use crate::protocol::{Event, EventId, InterventionId};
 use crate::scenario::Question;
-use crate::session::document::{Document, Origin};
+use crate::session::document::{Document, Origin, find_variant};
 use crate::session::state::Session;
 use crate::session::words::{Stage, intervention};
 
@@ -129,16 +129,26 @@ impl Session {
     }
 
     pub(super) fn variants_view(&self) -> Vec<VariantView> {
-        let current = self.document.variant.as_ref();
+        // What it is by what is in force, however it came to that: a variant, or a switch.
+        let setup = |name: Option<&str>| {
+            let setup = find_variant(&self.scenario, name).map(|it| &it.setup);
+            setup.filter(|it| **it != Default::default())
+        };
+        let is_current = |name: Option<&str>| {
+            let plain = Document::new(self.document.origin.clone(), &self.scenario, name);
+            plain.interventions == self.document.interventions
+                && plain.switches(&self.scenario) == self.document.switches(&self.scenario)
+                && setup(name) == setup(self.document.variant.as_deref())
+        };
         let base = VariantView {
             name: None,
             title: self.say(Stage::AsItIs),
-            current: current.is_none(),
+            current: is_current(None),
         };
         let variants = self.scenario.variants.iter().map(|variant| VariantView {
             name: Some(variant.name.clone()),
             title: variant.title.get(self.lang).to_owned(),
-            current: current == Some(&variant.name),
+            current: is_current(Some(&variant.name)),
         });
         std::iter::once(base).chain(variants).collect()
     }
