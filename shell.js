@@ -152,6 +152,7 @@
     } else {
       place.dataset.link = link();
       place.dispatchEvent(new Event('fencelab-follow'));
+      delete place.dataset.link;
     }
   }
   addEventListener('hashchange', follow);

@@ -51,7 +51,9 @@ pub fn happened(page: &mut Page, event: JsValue) {
             if let Some(link) = target.get_attribute("data-link") {
                 page.follow(link);
             }
-            if let Some(lang) = lang {
+            if let Some(lang) = lang
+                && lang != page.store.frame.lang
+            {
                 page.dispatch(Action::Lang(lang));
             }
         }

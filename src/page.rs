@@ -255,29 +255,35 @@ impl Page {
             forget_copied: function(home, |page, _| page.say_copied(false)),
             root,
         };
-        let stands = page.take_over();
-        page.draw(!stands);
+        page.draw_first();
+        page.draw(false);
         page.owed = Some(true);
         page.listen(home);
         page
     }
 
-    /// Takes over what was drawn when the page was published, if it is the same.
-    fn take_over(&mut self) -> bool {
+    /// Draws what is looked at first, or takes it over if it is what was drawn when the page was
+    /// published.
+    fn draw_first(&mut self) {
         let Store { frame, now, .. } = &self.store;
         let local = &self.local;
         let first = still::first(&Shown { frame, now, local });
-        let mark = still::mark(frame, &first).to_string();
         let page = self.root.first_element_child();
-        if page.and_then(|it| it.get_attribute("data-mark")) != Some(mark) {
-            return false;
-        }
-        self.picture.take_over(frame);
+        let mark = page.and_then(|it| it.get_attribute("data-mark"));
+        let stands = mark == Some(still::mark(frame, &first));
         let parts = self.parts.iter_mut().filter(|it| !it.part.waits);
         for (standing, (_, html, deeds)) in parts.zip(first) {
-            (standing.html, standing.deeds) = (html, deeds);
+            if stands {
+                (standing.html, standing.deeds) = (html, deeds);
+            } else {
+                standing.put(html, deeds);
+            }
         }
-        true
+        if stands {
+            self.picture.take_over(frame);
+        } else {
+            self.picture.draw_run(frame);
+        }
     }
 
     fn listen(&self, home: Home) {
@@ -592,6 +598,10 @@ impl Standing {
 
     fn draw(&mut self, shown: &Shown) {
         let (html, deeds) = self.part.written(shown);
+        self.put(html, deeds);
+    }
+
+    fn put(&mut self, html: String, deeds: Vec<Deed>) {
         if html != self.html {
             morph(&self.element, &html);
             self.html = html;

@@ -8,7 +8,7 @@ use crate::html::{Deed, escape};
 use crate::page::{Local, PARTS, Part, Shown};
 use crate::picture;
 use fencelab_core::export::svg;
-use fencelab_core::session::{Action, Frame, Session};
+use fencelab_core::session::{self, Action, Frame, Session};
 use fencelab_core::words::Lang;
 
 /// The parts that are looked at first, written.
@@ -22,20 +22,14 @@ pub fn first(shown: &Shown) -> Vec<(&'static Part, String, Vec<Deed>)> {
         .collect()
 }
 
-/// A number that tells what is looked at first from anything else, so that the page can take
-/// over what is drawn already.
-pub fn mark(frame: &Frame, first: &[(&Part, String, Vec<Deed>)]) -> u32 {
-    let parts = first.iter().map(|(_, html, _)| html);
+/// A mark that tells what is looked at first from anything else, so that the page can take over
+/// what is drawn already.
+pub fn mark(frame: &Frame, first: &[(&Part, String, Vec<Deed>)]) -> String {
+    let parts = first.iter().map(|(_, html, _)| html.as_str());
+    let plot = frame.picture.plot.iter().flatten().map(String::as_str);
     let names = picture::names(frame);
-    let texts = parts
-        .chain(frame.picture.plot.iter().flatten())
-        .chain([&names]);
-    // FNV-1a: short, and good enough to tell one page from another.
-    texts
-        .flat_map(|text| text.bytes())
-        .fold(0x811c_9dc5, |mark, byte| {
-            (mark ^ u32::from(byte)).wrapping_mul(0x0100_0193)
-        })
+    let texts: String = parts.chain(plot).chain([names.as_str()]).collect();
+    session::mark(&texts)
 }
 
 /// The page in a language, with a timeline so many pixels wide.

@@ -1,6 +1,7 @@
 // The diagnosis in the page: of the run, in its section, and of one's own log, in its dialog.
 
 import { forget, isRussian, isStarted, locate, speaking, thread } from './asking.js';
+import { save } from './telling.js';
 
 const say = speaking({
   en: {
@@ -233,11 +234,7 @@ class OwnLog {
     export: () =>
       this.#trying(async (asked) => {
         const json = await asked.ask('json', { log: 'own' });
-        const link = document.createElement('a');
-        link.href = URL.createObjectURL(new Blob([json], { type: 'application/json' }));
-        link.download = 'fencelab-diagnosis.json';
-        link.click();
-        setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+        save(json, 'application/json', 'fencelab-diagnosis.json');
       }),
   };
 

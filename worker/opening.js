@@ -3,7 +3,7 @@
 // a log goes on to the diagnosis.
 
 import { forget, locate, speaking, thread } from './asking.js';
-import { show, tell } from './telling.js';
+import { refuse, tell } from './telling.js';
 
 const say = speaking({
   en: {
@@ -82,15 +82,4 @@ function ready() {
     new MutationObserver(look).observe(root, { attributeFilter: ['data-fencelab'] });
     look();
   });
-}
-
-/** Explains why a file was not opened. */
-function refuse(place, refusal) {
-  const dialog = show(place, refusal);
-  for (const line of dialog.querySelectorAll('pre')) {
-    if (line.scrollWidth <= line.clientWidth) continue;
-    line.tabIndex = 0;
-    const caret = line.querySelector('mark');
-    line.scrollLeft = caret.offsetLeft + caret.offsetWidth / 2 - line.clientWidth / 2;
-  }
 }

@@ -3,7 +3,7 @@
 // the JSON that the mark is of. The part of an address behind # is sent to no server.
 
 import { forget, locate, speaking, thread } from './asking.js';
-import { closing, element, show, tell } from './telling.js';
+import { closing, element, refuse, save, show, tell } from './telling.js';
 
 const say = speaking({
   en: {
@@ -101,7 +101,7 @@ export async function follow(place, address) {
       const question = { name: say('field'), size: byteLength, bytes: buffer };
       const { refusal } = await (await thread()).ask('open', question, [buffer]);
       if (refusal !== undefined) {
-        show(place, refusal);
+        refuse(place, refusal);
         return;
       }
     }
@@ -140,7 +140,7 @@ function offer(place, address) {
   };
   const frame = element(
     'div',
-    { class: 'dialog-frame sharing' },
+    { class: 'dialog-frame opening-told sharing' },
     element('h2', {}, say('title')),
     element('p', {}, say('hint')),
     element('div', { class: 'sharing-link' }, field, copy),
@@ -148,7 +148,7 @@ function offer(place, address) {
   );
   if (address.length > LONGEST) {
     const file = element('button', { class: 'button' }, say('file'));
-    file.onclick = () => save(address);
+    file.onclick = () => keep(address);
     frame.append(element('p', {}, say('long')(address.length)), file);
   }
   frame.append(closing());
@@ -157,12 +157,8 @@ function offer(place, address) {
 }
 
 /** Saves a link as a small page that leads to it. */
-function save(address) {
+function keep(address) {
   const link = element('a', { href: address }, 'Fencelab');
-  const file = new Blob([`<!doctype html><meta charset="utf-8">${link.outerHTML}`], {
-    type: 'text/html',
-  });
-  const saved = element('a', { href: URL.createObjectURL(file), download: 'fencelab-run.html' });
-  saved.click();
-  setTimeout(() => URL.revokeObjectURL(saved.href), 1000);
+  const page = `<!doctype html><meta charset="utf-8">${link.outerHTML}`;
+  save(page, 'text/html', 'fencelab-run.html');
 }

@@ -1,4 +1,5 @@
-// What the scripts that are fetched later say in the page's second dialog.
+// What the scripts that are fetched later have in common: what they say in the page's second
+// dialog, and the files that they save.
 
 import { speaking } from './asking.js';
 
@@ -36,4 +37,22 @@ export function show(place, content) {
   dialog.showModal();
   dialog.scrollTop = 0;
   return dialog;
+}
+
+/** Explains why a file, or what a link carries, was not opened. */
+export function refuse(place, refusal) {
+  const dialog = show(place, refusal);
+  for (const line of dialog.querySelectorAll('pre')) {
+    if (line.scrollWidth <= line.clientWidth) continue;
+    line.tabIndex = 0;
+    const caret = line.querySelector('mark');
+    line.scrollLeft = caret.offsetLeft + caret.offsetWidth / 2 - line.clientWidth / 2;
+  }
+}
+
+/** Saves a text as a file. */
+export function save(text, type, download) {
+  const href = URL.createObjectURL(new Blob([text], { type }));
+  element('a', { href, download }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 1000);
 }

@@ -3,7 +3,7 @@
 
 use fencelab_core::protocol::At;
 use fencelab_core::scenario::{Intervene, bundle, read, shipped, to_json};
-use fencelab_core::session::{Action, LINK_VERSION, Library, Session};
+use fencelab_core::session::{Action, LINK_VERSION, Library, Session, mark};
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
 
@@ -217,4 +217,25 @@ fn a_link_to_a_scenario_that_has_changed_says_so() {
     session.update(Action::Follow(link));
     let notice = session.now().notice.expect("something is said");
     assert!(notice.contains("has changed"), "{notice}");
+}
+
+#[test]
+fn a_link_that_does_not_fit_its_scenario_leaves_nothing_behind() {
+    let mut session = fresh();
+    session.update(Action::OpenOwn(own()));
+    let worker = first_worker(&session);
+    session.update(Action::Intervene(Intervene::Pause {
+        worker: worker.clone(),
+    }));
+    let link = session.link();
+    let json = link.splitn(3, '.').nth(2).expect("it is packed");
+    let pause = |worker: &str| format!("\"pause\":{{\"worker\":\"{worker}\"}}");
+    let (document, rest) = json.split_once("\"content\"").expect("it has a mark");
+    let other = document.replace(&pause(&worker), &pause("nobody")) + "\"content\"" + rest;
+    assert_ne!(other, json);
+    let after = followed(&format!("v1.{}.{other}", mark(&other)));
+    let notice = after.now().notice.expect("something is said");
+    assert!(notice.contains("does not fit"), "{notice}");
+    assert_eq!(after.frame().library.len(), fresh().frame().library.len());
+    assert_eq!(after.saved(), fresh().saved());
 }

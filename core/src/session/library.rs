@@ -85,9 +85,9 @@ impl Library {
     }
 }
 
-/// A short mark of what a scenario says, to know it by and to notice that it has changed (64-bit
-/// FNV-1a).
-pub(super) fn mark(source: &str) -> String {
+/// A short mark of a text, to know it by and to notice that it has changed (64-bit FNV-1a, in
+/// hexadecimal digits).
+pub fn mark(source: &str) -> String {
     let hash = source
         .bytes()
         .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {

@@ -132,7 +132,9 @@ impl Session {
         } else if self.library.book(id).is_none() {
             return Err(Notice::UnknownScenario(id.clone()));
         }
-        if !self.edit(packed.document) {
+        let opened = self.edit(packed.document);
+        self.forget_own();
+        if !opened {
             // The scenario is another one, and the interventions do not fit it any more.
             return Err(Notice::LinkOutdated);
         }
@@ -143,12 +145,10 @@ impl Session {
     fn follow_short(&mut self, link: &str) -> Result<Option<Notice>, Notice> {
         let mut pairs = link.split('&');
         let id = pairs.next().unwrap_or_default();
-        let unknown = |part: &str| Notice::LinkUnknown(part.chars().take(80).collect());
+        let shown = |part: &str| part.chars().take(80).collect::<String>();
+        let unknown = |part: &str| Notice::LinkUnknown(shown(part));
         let scenario = self.library.scenario(id);
-        let scenario = scenario.ok_or_else(|| match unknown(id) {
-            Notice::LinkUnknown(id) => Notice::UnknownScenario(id),
-            other => other,
-        })?;
+        let scenario = scenario.ok_or_else(|| Notice::UnknownScenario(shown(id)))?;
         let (mut variant, mut switches) = (None, ProtectionsPatch::default());
         let mut moment = None;
         for pair in pairs {

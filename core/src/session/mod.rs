@@ -15,7 +15,7 @@ pub mod words;
 
 pub use action::{Action, Speed, Theme};
 pub use document::{Document, Origin, PlacedIntervention};
-pub use library::Library;
+pub use library::{Library, mark};
 pub use link::LINK_VERSION;
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};

@@ -604,13 +604,17 @@ impl Session {
         true
     }
 
-    /// Opens a scenario of one's own. Of those that were opened before, the ones stay that there
-    /// is a way back to.
+    /// Opens a scenario of one's own.
     fn open_own(&mut self, source: &str) {
         let id = self.library.add_own(source);
         if !id.is_some_and(|id| self.open(&id)) {
             self.notice = Some(Notice::OwnUnreadable);
         }
+        self.forget_own();
+    }
+
+    /// Of the scenarios of one's own only those stay that there is a way back to.
+    pub(super) fn forget_own(&mut self) {
         // Whatever can be gone back to is saved, by its id.
         let saved = self.saved_anew().into_bytes();
         self.library.keep(&|book| {
