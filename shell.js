@@ -157,7 +157,8 @@
   }
   addEventListener('hashchange', follow);
   addEventListener('click', ({ target }) => {
-    if (target.closest('[data-share]')) later('sharing', 'share', document.getElementById('own'));
+    const button = target.closest('[data-later]');
+    if (button) later(button.dataset.later, 'open', document.getElementById('own'));
   });
 
   function forgetWork() {

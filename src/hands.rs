@@ -13,13 +13,14 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::{Element, Event, HtmlInputElement, MouseEvent, PointerEvent};
 
 /// What is listened to anywhere on the page.
-pub const ON_PAGE: [&str; 8] = [
+pub const ON_PAGE: [&str; 9] = [
     "click",
     "change",
     "input",
     "fencelab-ask",
     "fencelab-open",
     "fencelab-link",
+    "fencelab-state",
     "fencelab-follow",
     "contentvisibilityautostatechange",
 ];
@@ -45,6 +46,10 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "fencelab-link" => {
             let link = page.store.session().link();
             let _ = target.set_attribute("data-link", &link);
+        }
+        "fencelab-state" => {
+            let state = page.store.session().saved();
+            let _ = target.set_attribute("data-state", &state);
         }
         "fencelab-follow" => {
             let lang = crate::address::lang();

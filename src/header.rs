@@ -109,12 +109,20 @@ fn write_settings(html: &mut Html, shown: &Shown) {
     ] {
         html.icon_button("button quiet icon-only", label, icon, Deed::Open(dialog));
     }
+    for (label, icon, script) in [(Label::Share, Icon::Share, "sharing")] {
+        write_later(html, label, icon, script);
+    }
+    html.close("div");
+}
+
+/// A button for what a script does that is fetched when it is pressed.
+fn write_later(html: &mut Html, label: Label, icon: Icon, script: &str) {
     html.of("button", "button quiet icon-only")
-        .named("aria-label", Label::Share)
-        .named("title", Label::Share)
+        .named("aria-label", label)
+        .named("title", label)
         .attr("aria-haspopup", "dialog")
-        .attr("data-share", "");
-    html.icon(Icon::Share).close("button").close("div");
+        .attr("data-later", script);
+    html.icon(icon).close("button");
 }
 
 /// The beginning of a `<select>`.

@@ -22,7 +22,7 @@ use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::js_sys::Function;
 use web_sys::{
-    Clipboard, Element, EventTarget, HtmlTextAreaElement, ResizeObserver, XmlHttpRequest,
+    Clipboard, Element, Event, EventTarget, HtmlTextAreaElement, ResizeObserver, XmlHttpRequest,
 };
 
 /// How long a button says that something was copied, in milliseconds.
@@ -344,6 +344,9 @@ impl Page {
         self.picture.draw_cursor(now);
         // To ask where something is makes the browser lay out the page: once, after all writing.
         self.picture.keep_in_sight(now.cursor_x);
+        if self.root.has_attribute("data-tells") {
+            self.tell();
+        }
         if self.owed.is_none() {
             let _ = window().request_animation_frame(&self.painted);
         }
@@ -376,6 +379,15 @@ impl Page {
     pub fn keep_in_sight(&self) {
         self.events.keep_in_sight();
         self.evidence.keep_in_sight();
+    }
+
+    /// Tells whoever has asked for it where one stands, in `data-moment`.
+    fn tell(&self) {
+        let told = self.store.session().told();
+        set_attribute(&self.root, "data-moment", Some(&told));
+        if let Ok(event) = Event::new("fencelab-moment") {
+            let _ = self.root.dispatch_event(&event);
+        }
     }
 
     /// Hands the evidence over to the diagnosis: a line with the damage, and the records.

@@ -76,6 +76,30 @@ export function thread() {
   return starting;
 }
 
+/** Hands the page's session over to the thread, as it is now, for `held`. */
+export async function hold(place) {
+  locate(place);
+  const [asked, library] = await Promise.all([thread(), bundle(place)]);
+  place.dispatchEvent(new Event('fencelab-state'));
+  const saved = place.dataset.state;
+  delete place.dataset.state;
+  await asked.ask('hold', { saved, library });
+}
+
+/** Asks something of the session that was handed over: a way of `Held`, by its name. */
+export async function held(way, ...given) {
+  return (await thread()).ask('held', { way, given });
+}
+
+let library;
+
+/** All scenarios that ship. */
+async function bundle(place) {
+  library ??= (await fetch(place.dataset.scenarios)).text();
+  library.catch(() => (library = undefined));
+  return library;
+}
+
 /** A module that has died is not asked again. */
 export async function forget(error) {
   console.warn(String(error));

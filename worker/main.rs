@@ -4,6 +4,7 @@
 //! through [`Html`], which escapes it.
 
 mod beside;
+mod held;
 mod opening;
 mod results;
 mod tree;

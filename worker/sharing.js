@@ -72,7 +72,7 @@ function cut(link) {
 }
 
 /** Shows the link to what is on the page. */
-export async function share(place) {
+export async function open(place) {
   locate(place);
   place.dispatchEvent(new Event('fencelab-link'));
   let link = place.dataset.link;

@@ -3,6 +3,7 @@
 
 let module;
 const logs = {};
+let session;
 
 const ways = {
   start: async ({ script, wasm }) => {
@@ -30,6 +31,11 @@ const ways = {
     }
   },
   refuse: ({ several, name, russian }) => module.refuse(several, name, russian),
+  hold: ({ saved, library, russian }) => {
+    session?.free();
+    session = new module.Held(saved, library, russian);
+  },
+  held: ({ way, given }) => session[way](...given),
   json: ({ log, russian }) => logs[log].json(russian),
 };
 

@@ -57,6 +57,42 @@ fn a_plain_run_has_a_link_that_people_can_write() {
 }
 
 #[test]
+fn a_link_without_a_scenario_is_about_what_is_on_the_page() {
+    let mut session = followed("stale-release&at=3000");
+    let before = session.moment();
+    session.update(Action::Follow("&fencing=off".to_owned()));
+    assert_eq!(session.now().notice, None);
+    assert_eq!(session.moment(), session.run().nearest(before));
+    assert!(
+        session.link().starts_with("stale-release&"),
+        "{}",
+        session.link()
+    );
+    session.update(Action::Follow("&at=1000".to_owned()));
+    assert_eq!(session.moment().at, At(1000));
+    assert!(session.link().contains("fencing=off"), "{}", session.link());
+    let place_before = place(&session);
+    session.update(Action::Follow("&fencing=perhaps".to_owned()));
+    assert!(session.now().notice.is_some());
+    assert_eq!(place(&session), place_before);
+}
+
+#[test]
+fn whoever_follows_the_page_is_told_what_an_event_ended() {
+    let told = |link| followed(link).told();
+    let refused = told("late-write");
+    assert!(refused.contains(r#""result":"rejected-stale-fence""#), "{refused}");
+    assert!(refused.ends_with(r#""damage":[]}"#), "{refused}");
+    let damage = told("late-write&fencing=off&at=10300");
+    assert!(damage.ends_with(r#""damage":["lost_update"]}"#), "{damage}");
+    let start = told("late-write&at=0");
+    assert!(
+        serde_json::from_str::<serde_json::Value>(&start).is_ok(),
+        "{start}"
+    );
+}
+
+#[test]
 fn a_link_leads_to_the_damage_that_was_done_then_or_at_all() {
     for link in ["late-write&fencing=off&at=10300", "late-write&fencing=off"] {
         let session = followed(link);

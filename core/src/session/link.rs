@@ -1,7 +1,8 @@
 //! Links: what is on the page, in a text for the part of an address that no server sees.
 //!
 //! Two forms. `late-write&fencing=off&at=10300` is for people to write and to read: a scenario
-//! that ships, one of its variants, switches, and a moment. Everything else is packed:
+//! that ships, one of its variants, switches, and a moment. Without a scenario it is about what is on
+//! the page: `&fencing=off`, `&at=10300`. Everything else is packed:
 //! `v1.MARK.JSON`, where the mark tells a text that was cut off or changed. How the packed form
 //! is made shorter for an address is the page's business.
 
@@ -97,7 +98,7 @@ impl Session {
     /// Whether a link leads to a scenario that is here; if not, the library has to be fetched.
     pub fn can_follow(&self, link: &str) -> bool {
         let id = link.split('&').next().unwrap_or_default();
-        self.library.is_whole || self.library.book(id).is_some()
+        link.starts_with('&') || self.library.is_whole || self.library.book(id).is_some()
     }
 
     /// Goes where a link leads. One that cannot be followed as a whole changes nothing.
@@ -147,7 +148,12 @@ impl Session {
         let id = pairs.next().unwrap_or_default();
         let shown = |part: &str| part.chars().take(80).collect::<String>();
         let unknown = |part: &str| Notice::LinkUnknown(shown(part));
-        let scenario = self.library.scenario(id);
+        let is_here = link.starts_with('&');
+        let scenario = if is_here {
+            Some(self.scenario.clone())
+        } else {
+            self.library.scenario(id)
+        };
         let scenario = scenario.ok_or_else(|| Notice::UnknownScenario(shown(id)))?;
         let (mut variant, mut switches) = (None, ProtectionsPatch::default());
         let mut moment = None;
@@ -170,8 +176,17 @@ impl Session {
                 }
             }
         }
-        let origin = Origin::Library(id.to_owned());
-        let mut document = Document::new(origin, &scenario, variant.as_deref());
+        let mut document = match (is_here, variant) {
+            (true, None) => self.document.clone(),
+            (true, variant) => {
+                Document::new(self.document.origin.clone(), &scenario, variant.as_deref())
+            }
+            (false, variant) => Document::new(
+                Origin::Library(id.to_owned()),
+                &scenario,
+                variant.as_deref(),
+            ),
+        };
         document.protections = document.protections.then(&switches);
         if !self.edit(document) {
             return Err(Notice::LinkBroken);
@@ -183,6 +198,7 @@ impl Session {
                 self.run.moment_of(event.ok_or(Notice::LinkOutdated)?)
             }
             Some((_, at)) => self.landing(At(at)),
+            None if is_here => self.run.nearest(self.moment),
             None => self.opening_moment(),
         });
         Ok(None)

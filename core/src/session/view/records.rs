@@ -57,6 +57,34 @@ impl Session {
         in_lines(&to_json(&evidence::of(self.run.setup(), self.run.log())))
     }
 
+    /// Where one stands, as JSON for whoever follows the page from outside: the instant in
+    /// milliseconds, the last event's number (none at the beginning), how many events there are,
+    /// whether the run is being played, and what this event ended: its record of evidence, and the
+    /// kinds of damage.
+    pub fn told(&self) -> String {
+        let event = self.moment.event();
+        let records = evidence::of(self.run.setup(), self.run.log());
+        let evidence = records.into_iter().find(|it| Some(it.event) == event);
+        let damage = self.damage.iter().filter(|it| Some(it.event) == event);
+        let damage: Vec<_> = damage.map(|it| it.kind.as_str()).collect();
+        [
+            "{\"atMs\":",
+            &to_json(&self.moment.at),
+            ",\"event\":",
+            &to_json(&event.map(|it| it.0)),
+            ",\"events\":",
+            &self.run.log().len().to_string(),
+            ",\"playing\":",
+            &to_json(&self.playing),
+            ",\"evidence\":",
+            &to_json(&evidence),
+            ",\"damage\":",
+            &to_json(&damage),
+            "}",
+        ]
+        .concat()
+    }
+
     /// The evidence as a table.
     pub(super) fn evidence_view(&self) -> Vec<EvidenceRow> {
         let reading = self.reading();
