@@ -3,6 +3,7 @@
 // the JSON that the mark is of. The part of an address behind # is sent to no server.
 
 import { forget, locate, speaking, thread } from './asking.js';
+import { forms } from './exporting.js';
 import { closing, element, refuse, save, show, tell } from './telling.js';
 
 const say = speaking({
@@ -144,14 +145,16 @@ function offer(place, address) {
     element('h2', {}, say('title')),
     element('p', {}, say('hint')),
     element('div', { class: 'sharing-link' }, field, copy),
-    status,
   );
   if (address.length > LONGEST) {
     const file = element('button', { class: 'button' }, say('file'));
     file.onclick = () => keep(address);
     frame.append(element('p', {}, say('long')(address.length)), file);
   }
-  frame.append(closing());
+  frame.append(
+    ...forms(place, status),
+    element('div', { class: 'refusal-acts' }, closing(), status),
+  );
   show(place, frame);
   field.select();
 }

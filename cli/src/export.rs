@@ -4,11 +4,8 @@ use crate::args::{ExportArgs, Format};
 use crate::failure::Failure;
 use crate::source::Case;
 use crate::{FINE, output};
-use fencelab_core::export::svg::{self, Frame};
 use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml, scenario};
-use fencelab_core::judge::Judge;
 use fencelab_core::protocol::At;
-use fencelab_core::timeline::{Options, cursor, layout};
 use std::path::{Path, PathBuf};
 
 /// Replays the scenario and writes what happened.
@@ -29,25 +26,12 @@ pub fn export(args: &ExportArgs) -> Result<u8, Failure> {
 }
 
 fn picture(subject: &Subject, args: &ExportArgs) -> String {
-    let (run, lang) = (subject.run, subject.lang);
-    let options = Options {
-        notes: subject.notes.clone(),
-        ..Options::new(lang, args.width)
-    };
-    let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
-    let scene = layout(run, &damage, &options);
     let now = args.at.map(|at| {
         // Nothing stands beyond the end of the axis.
-        let at = At(at).min(run.setup().horizon);
-        cursor(&scene, run.moment_at(at), lang)
+        let at = At(at).min(subject.run.setup().horizon);
+        subject.run.moment_at(at)
     });
-    let frame = Frame {
-        title: &subject.title,
-        protections: run.setup().protections,
-        lang,
-        theme: args.theme.into(),
-    };
-    svg::document(&scene, now.as_ref(), &frame)
+    subject.picture(args.width, args.theme.into(), now)
 }
 
 /// The report; where it becomes a file, its picture is written beside it.

@@ -4,7 +4,10 @@
 use fencelab_core::protocol::{
     At, EventId, EventName, Fencing, InterventionId, Ms, Outcome, Switch,
 };
-use fencelab_core::scenario::{Intervene, PeerFile, ProtectionsPatch, SHIPPED, StepFile};
+use fencelab_core::run::Run;
+use fencelab_core::scenario::{
+    Intervene, PeerFile, ProtectionsPatch, SHIPPED, StepFile, read, variant_plan, write,
+};
 use fencelab_core::session::{Action, Button, Library, Session, Speed, Theme};
 use fencelab_core::timeline::Px;
 use fencelab_core::words::Lang;
@@ -363,6 +366,9 @@ fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
             let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
             assert!(restored.taken);
             assert_eq!(restored.session.saved(), session.saved());
+            let own = read(&write(&session.as_scenario())).expect("it can be read back");
+            let again = Run::replay(variant_plan(&own, None).expect("it can be planned"));
+            assert_eq!(again.log(), session.run().log(), "{id} {}", button.id);
             let told = texts_of_interventions(&session);
             assert!(told.iter().all(|text| !text.is_empty()));
             session.update(Action::Undo);

@@ -81,7 +81,10 @@ fn a_link_without_a_scenario_is_about_what_is_on_the_page() {
 fn whoever_follows_the_page_is_told_what_an_event_ended() {
     let told = |link| followed(link).told();
     let refused = told("late-write");
-    assert!(refused.contains(r#""result":"rejected-stale-fence""#), "{refused}");
+    assert!(
+        refused.contains(r#""result":"rejected-stale-fence""#),
+        "{refused}"
+    );
     assert!(refused.ends_with(r#""damage":[]}"#), "{refused}");
     let damage = told("late-write&fencing=off&at=10300");
     assert!(damage.ends_with(r#""damage":["lost_update"]}"#), "{damage}");

@@ -52,7 +52,7 @@ pub fn finish() -> Outcome {
         }
         Ok(script.into())
     };
-    for name in ["asking.js", "telling.js"] {
+    for name in ["asking.js", "telling.js", "exporting.js"] {
         let address = keep_for_later(staging, name, &importing(name, &imported)?)?;
         let address = address.rsplit('/').next().unwrap_or_default();
         imported.push((format!("'./{name}'"), format!("'./{address}'")));

@@ -1,7 +1,10 @@
 //! What a document is about.
 
-use crate::run::Run;
+use super::svg::{self, Frame, Theme};
+use crate::judge::Judge;
+use crate::run::{Moment, Run};
 use crate::scenario::{Scenario, Variant};
+use crate::timeline::{Options, cursor, layout};
 use crate::words::Lang;
 
 /// A run, and what its scenario says about it.
@@ -41,5 +44,25 @@ impl<'a> Subject<'a> {
             run,
             lang,
         }
+    }
+
+    /// The timeline as a document of its own, so many pixels wide, with a cursor where `now` is
+    /// given.
+    pub fn picture(&self, width: u32, theme: Theme, now: Option<Moment>) -> String {
+        let (run, lang) = (self.run, self.lang);
+        let options = Options {
+            notes: self.notes.clone(),
+            ..Options::new(lang, width)
+        };
+        let damage = Judge::damage_of(run.log(), &run.setup().one_effect);
+        let scene = layout(run, &damage, &options);
+        let now = now.map(|moment| cursor(&scene, moment, lang));
+        let frame = Frame {
+            title: &self.title,
+            protections: run.setup().protections,
+            lang,
+            theme,
+        };
+        svg::document(&scene, now.as_ref(), &frame)
     }
 }

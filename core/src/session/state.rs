@@ -1,11 +1,12 @@
 //! The state behind the page, and what each action does to it.
 
 use super::action::{Action, Speed, Theme};
-use super::document::{Document, Origin};
+use super::document::{Document, Origin, find_variant};
 use super::library::{Library, mark};
 use super::saved::Kept;
 use super::words::Notice as NoticeWords;
 use crate::explain::{Alternatives, Index};
+use crate::export;
 use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run, Senders};
@@ -358,6 +359,15 @@ impl Session {
     /// The scenario on the page.
     pub fn scenario(&self) -> &Scenario {
         &self.scenario
+    }
+
+    /// The run on the page as a scenario of its own, with everything that was done to it.
+    pub fn as_scenario(&self) -> Scenario {
+        let variant = find_variant(&self.scenario, self.document.variant.as_deref());
+        let mut own = export::scenario::scenario(&self.scenario, variant, &self.run);
+        let placed = self.document.interventions.iter();
+        own.interventions = placed.map(|it| it.intervention.clone()).collect();
+        own
     }
 
     /// Where one stands.
