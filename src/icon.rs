@@ -20,6 +20,7 @@ pub enum Icon {
     Keys,
     Contrast,
     Book,
+    Present,
     Share,
     Tick,
     Octagon,
@@ -82,6 +83,7 @@ impl Icon {
                 r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.75"/>"#,
                 r#"<path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor"/></svg>"#
             ),
+            Icon::Present => lined!("M1.5 2.5h13m-12 0v7.5h11V2.5M8 10v3m-3 1 3-1 3 1"),
             Icon::Share => lined!("M8 9.5v-8m-3 3 3-3 3 3M3 8v6h10V8"),
             Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),
             Icon::Tick => concat!(

@@ -3,8 +3,8 @@
 
 use fencelab_core::export::svg::Theme;
 use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml};
-use fencelab_core::scenario::write;
-use fencelab_core::session::{Library, Session};
+use fencelab_core::scenario::{to_json, write};
+use fencelab_core::session::{Action, Library, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// How wide the lanes of an exported picture are, in pixels: as on a page that fills a screen.
@@ -31,6 +31,13 @@ impl Held {
     /// What files that are made of the run are called, without an ending.
     pub fn name(&self) -> String {
         self.session.as_scenario().id
+    }
+
+    /// The run as a talk: JSON, a list of [`fencelab_core::session::Slide`].
+    pub fn talk(&mut self, russian: bool) -> String {
+        self.session.begin(Action::Lang(crate::lang(russian)));
+        self.session.settle();
+        to_json(&self.session.talk())
     }
 
     /// The run in another form, by the name that the command line has for it; nothing for a form

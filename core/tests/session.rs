@@ -378,6 +378,66 @@ fn everything_that_can_be_pressed_can_be_replayed_and_saved() {
 }
 
 #[test]
+fn every_scenario_can_be_given_as_a_talk_of_about_two_minutes() {
+    for (id, _) in SHIPPED {
+        for lang in [Lang::En, Lang::Ru] {
+            let mut session = Session::new(lang);
+            session.update(Action::Open((*id).to_owned()));
+            let slides = session.talk();
+            let mut page = session;
+            let seconds: u32 = slides.iter().map(|slide| slide.seconds).sum();
+            // Nothing has happened in the sandbox yet.
+            let shortest = if *id == "sandbox" { 20 } else { 45 };
+            assert!(
+                (shortest..=180).contains(&seconds),
+                "{id} {lang:?}: {seconds} s"
+            );
+            for slide in &slides {
+                let told = slide.notes.iter().chain([&slide.title, &slide.section]);
+                assert!(told.clone().all(|text| !text.is_empty()), "{id}: {slide:?}");
+                page.begin(Action::Follow(slide.link.clone()));
+                assert_eq!(page.now().notice, None, "{id}: {}", slide.link);
+                assert_eq!(page.link(), slide.link, "{id}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_talk_leads_along_the_causes_to_what_it_is_about_and_shows_what_would_have_changed_it() {
+    let slides = Session::new(Lang::En).talk();
+    let told: Vec<_> = slides
+        .iter()
+        .map(|it| (&it.section[..], &it.link[..]))
+        .collect();
+    assert_eq!(told.first(), Some(&("The stage", "late-write&at=start")));
+    assert_eq!(
+        told[told.len() - 3],
+        ("The moment it is about", "late-write&event=49")
+    );
+    let otherwise = told[told.len() - 2];
+    assert_eq!(otherwise.0, "If it were otherwise");
+    assert!(
+        otherwise.1.starts_with("late-write&fencing=off&"),
+        "{otherwise:?}"
+    );
+    assert!(
+        slides[slides.len() - 2]
+            .notes
+            .iter()
+            .any(|it| it.contains("index-v42"))
+    );
+    let moments: Vec<_> = slides[1..slides.len() - 2]
+        .iter()
+        .map(|it| &it.clock)
+        .collect();
+    assert!(
+        moments.is_sorted_by_key(|it| it.trim_end_matches(" s").parse::<f64>().ok()),
+        "{moments:?}"
+    );
+}
+
+#[test]
 fn the_protections_are_grouped_and_those_that_cannot_be_felt_are_marked() {
     let session = Session::new(Lang::En);
     let switches = session.frame().switches;

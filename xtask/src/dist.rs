@@ -59,7 +59,12 @@ pub fn finish() -> Outcome {
     }
     let importing = |name: &str| importing(name, &imported);
     let mut style = Vec::new();
-    for name in ["diagnosis.css", "opening.css", "sharing.css"] {
+    for name in [
+        "diagnosis.css",
+        "opening.css",
+        "sharing.css",
+        "presenting.css",
+    ] {
         style.extend(read(&own.join(name))?);
     }
     let files = [
@@ -68,6 +73,7 @@ pub fn finish() -> Outcome {
         ("example", "example.txt", drawn(&["example"])?.into()),
         ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
         ("opening", "opening.js", importing("opening.js")?),
+        ("presenting", "presenting.js", importing("presenting.js")?),
         ("sharing", "sharing.js", importing("sharing.js")?),
         ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),

@@ -15,6 +15,8 @@ pub enum Label {
     Search,
     /// Opens a scenario of one's own.
     OpenFile,
+    /// Shows the run as a talk.
+    Present,
     /// Shows a link to what is on the page.
     Share,
     /// The other scenarios have been asked for.
@@ -278,6 +280,7 @@ impl Label {
             Label::TaglineEnd => both!("fencing token", "fencing-токен"),
             Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
             Label::Search => both!("Search", "Поиск"),
+            Label::Present => both!("Present", "Показать как доклад"),
             Label::Share => both!("Share", "Поделиться"),
             Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(

@@ -78,7 +78,9 @@ impl Session {
             }
         }
         let Moment { at, .. } = self.moment;
-        let moment = if self.moment == self.landing(at) {
+        let moment = if self.moment == Moment::default() {
+            "&at=start".to_owned()
+        } else if self.moment == self.landing(at) {
             format!("&at={}", at.0)
         } else {
             let event = self.moment.event()?;
@@ -164,6 +166,7 @@ impl Session {
                     let known = scenario.variants.iter().find(|it| it.name == value);
                     variant = Some(known.ok_or_else(|| unknown(pair))?.name.clone());
                 }
+                "at" if value == "start" => moment = Some(("start", 0)),
                 "at" | "event" => {
                     let number = value.parse::<u64>().map_err(|_| unknown(pair))?;
                     moment = Some((name, number));
@@ -197,6 +200,7 @@ impl Session {
                 let event = event.filter(|event| event.index() < self.run.log().len());
                 self.run.moment_of(event.ok_or(Notice::LinkOutdated)?)
             }
+            Some(("start", _)) => Moment::default(),
             Some((_, at)) => self.landing(At(at)),
             None if is_here => self.run.nearest(self.moment),
             None => self.opening_moment(),

@@ -10,6 +10,7 @@ mod library;
 mod link;
 mod saved;
 mod state;
+mod talk;
 mod view;
 pub mod words;
 
@@ -19,6 +20,7 @@ pub use library::{Library, mark};
 pub use link::LINK_VERSION;
 pub use saved::{Restored, SAVED_VERSION};
 pub use state::{Branch, Notice, Session};
+pub use talk::Slide;
 pub use view::{
     BranchView, Button, CauseView, ChoiceView, EffectView, EventRow, EvidenceRow, FlightView,
     FlipView, Frame, InterventionView, KeyView, LedgerView, LockView, Now, PictureView,

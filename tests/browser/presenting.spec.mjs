@@ -1,0 +1,119 @@
+// The run as a talk: by the keys of a clicker alone, with notes that follow, and nothing changed.
+
+import { expectNoViolations } from './axe.mjs';
+import { expect, test, words } from './lab.mjs';
+
+const said = {
+  en: { present: 'Present', next: 'Next section', notes: 'Speaker notes', locked: 'Locked', leave: 'End the talk' },
+  ru: { present: 'Показать как доклад', next: 'Следующий раздел' },
+};
+
+async function present(page, lang = 'en') {
+  await page.getByRole('button', { name: said[lang].present, exact: true }).click();
+  await expect(page.getByRole('button', { name: said[lang].next })).toBeFocused();
+}
+
+const title = (page) => page.getByRole('status').getByRole('heading', { level: 1 });
+
+test('a talk is given by the keys of a clicker alone, and leaves the page as it was', async ({
+  page,
+  lab,
+}) => {
+  await lab.open();
+  await lab.headline.waitFor();
+  const before = await lab.scrub.getAttribute('aria-valuetext');
+  await present(page);
+  await expect(title(page)).toHaveText('Late write');
+  await expect(page.getByText('1 of 10')).toBeVisible();
+  await expect(lab.playback).toBeHidden();
+  for (let section = 2; section <= 8; section++) await page.keyboard.press('PageDown');
+  await expect(title(page)).toHaveText(words.en.rejected);
+  await expect(page.getByText('8 of 10')).toBeVisible();
+  await page.keyboard.press('Space');
+  await expect(title(page)).toHaveText(/Without fencing .* would be lost/);
+  await expect(page.getByText('index-v42 lost', { exact: false }).first()).toBeVisible();
+  await page.keyboard.press('PageUp');
+  await expect(title(page)).toHaveText(words.en.rejected);
+  await page.keyboard.press('.');
+  await expect(title(page)).toBeHidden();
+  await page.keyboard.press('.');
+  await expect(title(page)).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(page.getByText('10 of 10')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByText('10 of 10')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(lab.playback).toBeVisible();
+  await expect(lab.headline).toHaveText(words.en.rejected);
+  await expect(lab.fencing).toBeChecked();
+  await expect(lab.scrub).toHaveAttribute('aria-valuetext', before);
+  await expect(page.getByRole('button', { name: said.en.present, exact: true })).toBeFocused();
+});
+
+test('while it is locked, no key and no press changes anything', async ({ page, lab }) => {
+  await lab.open();
+  await present(page);
+  await page.keyboard.press('PageDown');
+  // Keys of the page itself: the first switch, undo, the next step.
+  for (const key of ['1', 'u', 'n', 'f', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key);
+  await expect(page.getByText('2 of 10')).toBeVisible();
+  const plot = await page.locator('.plot').boundingBox();
+  await page.mouse.click(plot.x + plot.width / 2, plot.y + plot.height / 2);
+  await expect(title(page)).toHaveText(/worker-A stopped/);
+  await page.getByRole('button', { name: said.en.locked }).click();
+  await expect(page.getByRole('button', { name: said.en.locked })).toHaveAttribute('aria-pressed', 'false');
+  await lab.fencing.click();
+  await expect(lab.fencing).not.toBeChecked();
+  await page.getByRole('button', { name: said.en.leave }).click();
+  await expect(lab.headline).toHaveText(words.en.rejected);
+  await expect(lab.fencing).toBeChecked();
+});
+
+test('the notes stand in a window of their own, which follows and drives', async ({ page, lab }) => {
+  await lab.open();
+  await present(page);
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: said.en.notes }).click();
+  const notes = await opening;
+  const heading = notes.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Late write');
+  await page.keyboard.press('PageDown');
+  await expect(heading).toHaveText(/worker-A stopped/);
+  await expect(notes.getByText(/timers do not fire/)).toBeVisible();
+  await expect(notes.getByText(/Then: lease-1 expired/)).toBeVisible();
+  await notes.keyboard.press('PageDown');
+  await expect(title(page)).toHaveText(/lease-1 expired/);
+  await expect(heading).toHaveText(/lease-1 expired/);
+  const closed = notes.waitForEvent('close');
+  await page.keyboard.press('Escape');
+  await closed;
+});
+
+test('where no window may be opened the notes stand below the picture', async ({ page, lab }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await lab.open();
+  await present(page);
+  await page.getByRole('button', { name: said.en.notes }).click();
+  const notes = page.getByRole('complementary', { name: said.en.notes });
+  await expect(notes).toContainText('does not let this page open a window');
+  await page.keyboard.press('PageDown');
+  await expect(notes.getByRole('heading', { level: 1 })).toHaveText(/worker-A stopped/);
+  await expectNoViolations(page);
+});
+
+test('a talk is readable on any screen, in Russian and in the dark', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const [width, height] of [[1920, 1080], [768, 1024], [360, 740]]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/#stale-release&lang=ru');
+    await present(page, 'ru');
+    await page.keyboard.press('PageDown');
+    await expect(title(page)).toBeVisible();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(wide, `${width}`).toBeLessThanOrEqual(0);
+    await expectNoViolations(page);
+    await page.keyboard.press('Escape');
+  }
+});
