@@ -1,6 +1,6 @@
 //! Why a command could not do its work, in words.
 
-use fencelab_core::scenario::{PlanError, Problem};
+use fencelab_core::scenario::{PlanError, Problem, nearest_shipped};
 use fencelab_core::words::Lang;
 use std::io::{Error, ErrorKind};
 use std::path::PathBuf;
@@ -14,6 +14,11 @@ pub enum Failure {
         name: String,
         /// What the system says.
         error: Error,
+    },
+    /// What is to be diagnosed is a scenario.
+    NotALog {
+        /// What messages call it.
+        name: String,
     },
     /// A log cannot be opened or read.
     NoLog {
@@ -82,12 +87,17 @@ impl Failure {
         match self {
             Failure::Unreadable { name, error } => match error.kind() {
                 ErrorKind::NotFound => {
+                    let meant = nearest_shipped(name)
+                        .map_or_else(String::new, |it| format!(" Did you mean {it}?"));
                     format!(
-                        "{name}: There is no such file, and no scenario of that name ships with Fencelab."
+                        "{name}: There is no such file, and no scenario of that name ships with Fencelab.{meant}"
                     )
                 }
                 _ => format!("{name}: The file cannot be read ({error})."),
             },
+            Failure::NotALog { name } => format!(
+                "{name}: This is a scenario, not a log. `fencelab export {name} --format evidence` writes the evidence of its run, which can be diagnosed."
+            ),
             Failure::NoLog { name, error } => {
                 format!("{name}: The log cannot be read ({error}).")
             }
@@ -134,12 +144,17 @@ impl Failure {
         match self {
             Failure::Unreadable { name, error } => match error.kind() {
                 ErrorKind::NotFound => {
+                    let meant = nearest_shipped(name)
+                        .map_or_else(String::new, |it| format!(" Возможно, имелось в виду {it}?"));
                     format!(
-                        "{name}: Такого файла нет, и сценария с таким именем в поставке Fencelab тоже нет."
+                        "{name}: Такого файла нет, и сценария с таким именем в поставке Fencelab тоже нет.{meant}"
                     )
                 }
                 _ => format!("{name}: Файл не читается ({error})."),
             },
+            Failure::NotALog { name } => format!(
+                "{name}: Это сценарий, а не журнал. `fencelab export {name} --format evidence` запишет свидетельства его прогона, их можно диагностировать."
+            ),
             Failure::NoLog { name, error } => {
                 format!("{name}: Журнал не читается ({error}).")
             }

@@ -58,6 +58,28 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
+fn a_misspelt_scenario_is_met_with_the_one_that_was_meant() {
+    let came = fencelab(&["run", "late-wirte"]);
+    assert!(
+        came.err.contains("Did you mean late-write?"),
+        "{}",
+        came.err
+    );
+}
+
+#[test]
+fn a_scenario_is_not_diagnosed_as_a_log() {
+    let scenario = scenarios().join("late-write.json");
+    let came = fencelab(&["diagnose", &scenario.display().to_string()]);
+    assert_ne!(came.status, 0);
+    assert!(
+        came.err.contains("This is a scenario, not a log."),
+        "{}",
+        came.err
+    );
+}
+
+#[test]
 fn run_prints_what_happened_the_evidence_and_the_damage() {
     let came = fencelab(&["run", "late-write"]);
     assert_eq!((came.status, came.err.as_str()), (0, ""));

@@ -226,6 +226,12 @@ fn what_is_wrong_with_a_link_is_said() {
     assert!(said("late-write&fencing=maybe").contains("“fencing=maybe”"));
     assert!(said("late-write&fence=off").contains("“fence=off”"));
     assert!(said("late-write&variant=none").contains("“variant=none”"));
+    assert!(said("late-write&lang=de").contains("“lang=de”"));
+    assert!(said("late-write&theme=pink").contains("“theme=pink”"));
+    assert!(said("late-write&fencing=off&fencing=at_commit").contains("“fencing=at_commit”"));
+    assert!(said("late-write&at=10300&at=0").contains("“at=0”"));
+    assert!(said("late-write&fencing=off&at=999999999").contains("has changed since"));
+    assert!(said("late-write&fencing=off&event=999").contains("has changed since"));
     assert!(said("late-write&at=soon").contains("“at=soon”"));
     assert!(said("late-write&fencing").contains("“fencing”"));
 }

@@ -38,9 +38,9 @@ pub use question::Question;
 pub use read::{check_size, read, read_bytes};
 #[cfg(feature = "schema")]
 pub use schema::schema;
-#[cfg(not(target_arch = "wasm32"))]
-pub use shipped::bundle;
 pub use shipped::{SHIPPED, shipped};
+#[cfg(not(target_arch = "wasm32"))]
+pub use shipped::{bundle, nearest_shipped};
 pub use text::{Text, ValueFile};
 pub use variant::{variant_plan, variant_plan_with};
 pub use write::write;

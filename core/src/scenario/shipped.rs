@@ -86,3 +86,13 @@ pub fn shipped(id: &str) -> Option<&'static str> {
     let (_, text) = SHIPPED.iter().find(|(known, _)| *known == id)?;
     Some(text)
 }
+
+/// The id of the scenario that a misspelt id, or the name of a file that is not there, was probably
+/// meant to be.
+#[cfg(not(target_arch = "wasm32"))]
+pub fn nearest_shipped(name: &str) -> Option<&'static str> {
+    let name = name.rsplit('/').next()?;
+    let name = name.strip_suffix(".json").unwrap_or(name);
+    let exact = SHIPPED.iter().map(|(id, _)| *id).find(|id| *id == name);
+    exact.or_else(|| super::nearest(name, SHIPPED.iter().map(|(id, _)| *id)))
+}

@@ -11,7 +11,7 @@ use super::library::mark;
 use super::state::Session;
 use super::words::Notice;
 use crate::protocol::{At, EventId, ProtectionsPatch};
-use crate::run::Moment;
+use crate::run::{Moment, Run};
 use crate::scenario::form::record;
 use crate::scenario::{from_json, to_json};
 
@@ -159,8 +159,14 @@ impl Session {
         let scenario = scenario.ok_or_else(|| Notice::UnknownScenario(shown(id)))?;
         let (mut variant, mut switches) = (None, ProtectionsPatch::default());
         let mut moment = None;
+        let mut said = Vec::new();
         for pair in pairs {
             let (name, value) = pair.split_once('=').ok_or_else(|| unknown(pair))?;
+            // Which of two would be meant?
+            if said.contains(&name) {
+                return Err(unknown(pair));
+            }
+            said.push(name);
             match name {
                 "variant" => {
                     let known = scenario.variants.iter().find(|it| it.name == value);
@@ -172,7 +178,8 @@ impl Session {
                     moment = Some((name, number));
                 }
                 // The page reads these before there is a session.
-                "lang" | "theme" => {}
+                "lang" if matches!(value, "en" | "ru") => {}
+                "theme" if matches!(value, "light" | "dark" | "system") => {}
                 _ => {
                     let patch = switch(name, value).ok_or_else(|| unknown(pair))?;
                     switches = switches.then(&patch);
@@ -191,14 +198,23 @@ impl Session {
             ),
         };
         document.protections = document.protections.then(&switches);
+        let plan = document.checked_plan(&scenario).ok_or(Notice::LinkBroken)?;
+        let run = Run::replay(plan);
+        let is_there = match moment {
+            Some(("event", event)) => event < run.log().len() as u64,
+            Some((_, at)) => At(at) <= run.setup().horizon,
+            None => true,
+        };
+        if !is_there {
+            return Err(Notice::LinkOutdated);
+        }
         if !self.edit(document) {
             return Err(Notice::LinkBroken);
         }
         self.stand(match moment {
             Some(("event", event)) => {
-                let event = u32::try_from(event).ok().map(EventId);
-                let event = event.filter(|event| event.index() < self.run.log().len());
-                self.run.moment_of(event.ok_or(Notice::LinkOutdated)?)
+                let event = u32::try_from(event).unwrap_or(u32::MAX);
+                self.run.moment_of(EventId(event))
             }
             Some(("start", _)) => Moment::default(),
             Some((_, at)) => self.landing(At(at)),

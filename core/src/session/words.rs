@@ -19,6 +19,8 @@ pub enum Stage {
     NeverCame,
     /// A worker runs.
     Running,
+    /// A worker has nothing left to do.
+    Finished,
     /// A worker is paused.
     PausedSince {
         /// Since when.
@@ -278,6 +280,7 @@ impl Stage {
             | Stage::FoundNothing
             | Stage::NeverCame
             | Stage::Running
+            | Stage::Finished
             | Stage::Crashed
             | Stage::TakesNextStep
             | Stage::Checks
@@ -335,6 +338,7 @@ impl Stage {
                 "В этом прогоне до него не дошло."
             ),
             Stage::Running => both!("running", "работает"),
+            Stage::Finished => both!("finished", "завершил"),
             Stage::PausedSince { .. } => {
                 both!("paused since {0}, for {1} now", "стоит с {0}, уже {1}")
             }

@@ -136,6 +136,7 @@ impl Session {
             .rfind(|entry| entry.event == Event::Paused { worker: id })
             .map_or(At::ZERO, |entry| entry.at);
         match worker.life {
+            Life::Running if matches!(worker.activity, Activity::Ended(_)) => Stage::Finished,
             Life::Running => Stage::Running,
             Life::Paused => Stage::PausedSince {
                 at: paused_at,
