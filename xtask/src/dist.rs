@@ -92,6 +92,7 @@ pub fn finish() -> Outcome {
     if env::var_os("TRUNK_PROFILE").is_some_and(|profile| profile == "release") {
         make_lean(staging)?;
     }
+    number_imports(staging)?;
     let page = staging.join("index.html");
     let html = text(&page)?;
     let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
@@ -165,6 +166,53 @@ fn lean(text: &str, is_style: bool) -> String {
     lines.join("\n")
 }
 
+/// Numbers what the page's module imports, in it and in its script alike, instead of the marks that
+/// wasm-bindgen gives to each name: more than a hundred of them, which nothing can compress.
+fn number_imports(staging: &Path) -> Outcome {
+    const MODULE: &str = "_bg.wasm";
+    let failed = |error| format!("{}: {error}", staging.display());
+    let mut names = fs::read_dir(staging)
+        .map_err(failed)?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let name = names
+        .find(|name| name.ends_with(MODULE))
+        .ok_or("Trunk has built no module")?;
+    let mut marks = Vec::new();
+    for name in [name.replace(MODULE, ".js"), name] {
+        let path = staging.join(name);
+        let mut content = read(&path)?;
+        number_marks(&mut content, &mut marks);
+        write(&path, &content)?;
+    }
+    Ok(())
+}
+
+/// Puts the place of each mark among those that were met before instead of the mark, with as many
+/// digits: a module says how long its names are.
+fn number_marks(content: &mut [u8], marks: &mut Vec<Vec<u8>>) {
+    const NAME: &[u8] = b"__wbg_";
+    const DIGITS: usize = 16;
+    let is_of_name = |it: &u8| it.is_ascii_alphanumeric() || *it == b'_';
+    let mut at = 0;
+    while let Some(found) = content[at..].windows(NAME.len()).position(|it| it == NAME) {
+        let begin = at + found + NAME.len();
+        let length = content[begin..]
+            .iter()
+            .take_while(|it| is_of_name(it))
+            .count();
+        at = begin + length;
+        let mark = &mut content[begin + length.saturating_sub(DIGITS)..at];
+        if mark.len() < DIGITS || !mark.iter().all(u8::is_ascii_hexdigit) {
+            continue;
+        }
+        let number = marks.iter().position(|it| *it == mark).unwrap_or_else(|| {
+            marks.push(mark.to_vec());
+            marks.len() - 1
+        });
+        mark.copy_from_slice(format!("{number:0DIGITS$}").as_bytes());
+    }
+}
+
 /// Writes a file among those that are fetched later, under a name that changes with it.
 fn keep_for_later(staging: &Path, name: &str, content: &[u8]) -> Outcome<String> {
     let (stem, extension) = name.split_once('.').unwrap_or((name, "txt"));
@@ -230,7 +278,25 @@ fn write(path: &Path, content: &[u8]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::lean;
+    use super::{lean, number_marks};
+
+    #[test]
+    fn imports_are_numbered_alike_in_every_file() {
+        let mut marks = Vec::new();
+        let mut numbered = |text: &str| {
+            let mut content = text.as_bytes().to_vec();
+            number_marks(&mut content, &mut marks);
+            String::from_utf8(content).expect("digits are letters")
+        };
+        assert_eq!(
+            numbered("__wbg_item_41fc242dcf708f2b: f, __wbg_item_5b70fe58b24cf84b(__wbg_load)"),
+            "__wbg_item_0000000000000000: f, __wbg_item_0000000000000001(__wbg_load)"
+        );
+        assert_eq!(
+            numbered("\0__wbg_item_5b70fe58b24cf84b\0"),
+            "\0__wbg_item_0000000000000001\0"
+        );
+    }
 
     #[test]
     fn what_only_people_read_is_left_out() {
