@@ -36,7 +36,7 @@ choice! {
 
 record! {
     /// An intervention, and whose it is.
-    #[derive(Debug, Clone, PartialEq, Eq)]
+    #[derive(Debug, Clone, Eq)]
     pub struct PlacedIntervention {
         /// The intervention.
         pub intervention: Intervention,
@@ -49,6 +49,12 @@ record! {
 /// part by part would take it 3 KB more.
 impl PartialEq for Document {
     fn eq(&self, other: &Document) -> bool {
+        to_json(self) == to_json(other)
+    }
+}
+
+impl PartialEq for PlacedIntervention {
+    fn eq(&self, other: &PlacedIntervention) -> bool {
         to_json(self) == to_json(other)
     }
 }

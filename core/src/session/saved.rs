@@ -63,11 +63,12 @@ impl Session {
         }
         let saved = self.saved_anew();
         // The first place with these words is the one: in names quotes are escaped.
-        *self.kept.borrow_mut() = saved.split_once(&moment).map(|(before, after)| Kept {
+        let kept = around(&saved, &moment).map(|(before, after)| Kept {
             fresh: self.fresh,
             before: before.to_owned(),
             after: after.to_owned(),
         });
+        *self.kept.borrow_mut() = kept;
         saved
     }
 
@@ -130,6 +131,14 @@ impl Session {
         self.moment = self.run.nearest(saved.moment);
         Ok(())
     }
+}
+
+/// What stands before and after the first place of a part. The library's own search would bring
+/// 2 KB with it that nothing else of the page needs.
+fn around<'a>(text: &'a str, part: &str) -> Option<(&'a str, &'a str)> {
+    let mut places = text.as_bytes().windows(part.len());
+    let place = places.position(|it| it == part.as_bytes())?;
+    Some((text.get(..place)?, text.get(place + part.len()..)?))
 }
 
 fn read(saved: &str) -> Result<Saved, Notice> {

@@ -2,7 +2,7 @@
 
 use crate::letters::lower;
 use crate::protocol::{Event, EventId, InterventionId};
-use crate::scenario::Question;
+use crate::scenario::{Question, SetupPatch, to_json};
 use crate::session::document::{Document, Origin, find_variant};
 use crate::session::state::Session;
 use crate::session::words::{Stage, intervention};
@@ -131,8 +131,9 @@ impl Session {
     pub(super) fn variants_view(&self) -> Vec<VariantView> {
         // What it is by what is in force, however it came to that: a variant, or a switch.
         let setup = |name: Option<&str>| {
-            let setup = find_variant(&self.scenario, name).map(|it| &it.setup);
-            setup.filter(|it| **it != Default::default())
+            // Alike is what is written alike, as it is of documents.
+            let setup = find_variant(&self.scenario, name).map(|it| to_json(&it.setup));
+            setup.filter(|it| *it != to_json(&SetupPatch::default()))
         };
         let is_current = |name: Option<&str>| {
             let plain = Document::new(self.document.origin.clone(), &self.scenario, name);
