@@ -19,11 +19,8 @@ impl Store {
     /// A new session in the language and the colours that the address and the browser ask for,
     /// with so many pixels for the picture.
     pub fn new(width: u32) -> Store {
-        Store::over(
-            Session::with(Library::default(), wanted_lang()),
-            true,
-            width,
-        )
+        let session = Session::in_room(Library::default(), wanted_lang(), width);
+        Store::over(session, true, width)
     }
 
     /// Goes on from the kept work. Work that cannot be taken is set aside, not written over; where
@@ -39,7 +36,9 @@ impl Store {
             width,
             zoom_percent: 100,
         });
-        if let Some(lang) = address::lang() {
+        if let Some(lang) = address::lang()
+            && lang != session.lang()
+        {
             session.begin(Action::Lang(lang));
         }
         if session.lang() == Lang::Ru && !supply_russian(None) {

@@ -55,6 +55,15 @@ pub struct Viewport {
     pub zoom_percent: u16,
 }
 
+impl Viewport {
+    fn new(width: u32, zoom_percent: u16) -> Viewport {
+        Viewport {
+            width: width.clamp(240, 4000),
+            zoom_percent: zoom_percent.clamp(100, 800),
+        }
+    }
+}
+
 /// Everything behind the page.
 #[derive(Debug, Clone)]
 pub struct Session {
@@ -112,6 +121,11 @@ impl Session {
 
     /// The same with a library that was fetched, and without what [`Session::settle`] works out.
     pub fn with(library: Library, lang: Lang) -> Session {
+        Session::in_room(library, lang, DEFAULT_WIDTH)
+    }
+
+    /// The same with so many pixels for the picture, which is then laid out once.
+    pub fn in_room(library: Library, lang: Lang, width: u32) -> Session {
         let first = library.books.first().map(|book| book.id.clone());
         let first = first.unwrap_or_default();
         let Some(scenario) = library.scenario(&first) else {
@@ -142,10 +156,7 @@ impl Session {
             theme: Theme::default(),
             single_keys: true,
             all_events: false,
-            viewport: Viewport {
-                width: DEFAULT_WIDTH,
-                zoom_percent: 100,
-            },
+            viewport: Viewport::new(width, 100),
             notice: None,
             warned: false,
             kept: RefCell::new(None),
@@ -272,11 +283,7 @@ impl Session {
                 width,
                 zoom_percent,
             } => {
-                let zoom_percent = zoom_percent.clamp(100, 800);
-                let viewport = Viewport {
-                    width: width.clamp(240, 4000),
-                    zoom_percent,
-                };
+                let viewport = Viewport::new(width, zoom_percent);
                 if viewport != self.viewport {
                     self.viewport = viewport;
                     self.draw();
@@ -321,6 +328,19 @@ impl Session {
     /// The language.
     pub fn lang(&self) -> Lang {
         self.lang
+    }
+
+    /// Whether all is as [`Session::new`] makes it, as far as the run and the moment go.
+    pub fn is_untouched(&self) -> bool {
+        let Origin::Library(id) = &self.document.origin;
+        let mut shipped = self.library.books.iter().filter(|book| !book.is_own);
+        let is_first = shipped.next().is_some_and(|book| book.id == *id);
+        self.fresh && is_first && self.moment == self.opening_moment()
+    }
+
+    /// Whether it is known what would have changed the run.
+    pub fn is_worked_out(&self) -> bool {
+        self.alternatives.is_some()
     }
 
     /// The picture of the run.
