@@ -15,7 +15,7 @@
       unsaved: 'The browser does not let this page keep anything, so a restart begins anew.',
       unloaded: 'Fencelab could not be started.',
       unloadedMore: 'Its module was not loaded. Check the connection, or whether this browser runs WebAssembly, and try again.',
-      later: 'This part was not loaded. Check the connection, and open it again.',
+      later: 'This part was not loaded. Check the connection, and try again.',
       restart: 'Restart',
       restartClean: 'Restart without the saved work',
       save: 'Save the work',
@@ -27,7 +27,7 @@
       unsaved: 'Браузер не разрешает этой странице ничего хранить, поэтому после перезапуска всё начнётся заново.',
       unloaded: 'Fencelab не запустился.',
       unloadedMore: 'Модуль не загрузился. Проверьте соединение и то, что браузер выполняет WebAssembly, и попробуйте ещё раз.',
-      later: 'Эта часть не загрузилась. Проверьте соединение и откройте её ещё раз.',
+      later: 'Эта часть не загрузилась. Проверьте соединение и попробуйте ещё раз.',
       restart: 'Перезапустить',
       restartClean: 'Перезапустить без сохранённой работы',
       save: 'Сохранить работу',
@@ -88,6 +88,8 @@
     if (button) {
       const part = button.closest('[data-part]').dataset.part;
       early = `[data-part="${part}"] [data-do="${button.dataset.do}"]`;
+    } else if (target.closest('.reasons [data-event]')) {
+      early = `.reasons [data-event="${target.closest('[data-event]').dataset.event}"]`;
     } else if (target.closest('#diagnosis')) {
       early = '#diagnosis > summary';
     }
@@ -97,6 +99,11 @@
     removeEventListener('click', press);
     follow();
     if (early) document.querySelector(early)?.click();
+    // Why it came to that is told by a script of its own, once something was done.
+    const reasons = document.querySelector('.reasons');
+    new MutationObserver(() => later('reasons', 'tell', reasons)).observe(reasons, {
+      attributeFilter: ['data-asked'],
+    });
   }).observe(root, { attributeFilter: ['data-fencelab'] });
 
   // The diagnosis, and the opening of files, are fetched when somebody asks for them.

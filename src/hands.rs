@@ -7,6 +7,7 @@ use crate::keys;
 use crate::page::Page;
 use crate::transport::scrubbed;
 use fencelab_core::protocol::EventId;
+use fencelab_core::scenario::from_json;
 use fencelab_core::session::Action;
 use fencelab_core::timeline::Px;
 use wasm_bindgen::{JsCast, JsValue};
@@ -101,8 +102,19 @@ fn clicked(page: &mut Page, event: &MouseEvent, target: &Element) {
         closest(target, "[data-open]").and_then(|link| link.get_attribute("data-open"))
     {
         page.when_there(Action::Open(id));
+    } else if let Some(action) = offered(target) {
+        page.dispatch(action);
     } else if closest(target, ".plot").is_some() {
         point(page, event);
+    }
+}
+
+/// What is offered where the second module tells what would have changed the run.
+fn offered(target: &Element) -> Option<Action> {
+    let button = closest(target, "[data-protect], [data-work-out]")?;
+    match button.get_attribute("data-protect") {
+        Some(patch) => from_json(&patch).map(Action::Protect),
+        None => Some(Action::WorkOut),
     }
 }
 

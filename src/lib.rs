@@ -22,6 +22,7 @@ mod page;
 mod panel;
 mod picture;
 mod pieces;
+pub mod reasons;
 mod stage;
 pub mod still;
 mod storage;

@@ -7,7 +7,7 @@
 use crate::dialogs::{self, Dialog};
 use crate::dom::{closest, document, find, place, set_attribute, set_style, window};
 use crate::hands;
-use crate::html::{Deed, Html};
+use crate::html::{Deed, Html, word};
 use crate::later::{Later, fetched};
 use crate::long::Long;
 use crate::morph::morph;
@@ -95,7 +95,7 @@ pub struct Part {
 }
 
 /// All parts.
-pub const PARTS: [Part; 24] = [
+pub const PARTS: [Part; 22] = [
     part("header", header::write).moving(),
     part("tagline", write_tagline),
     part("head", picture::write_head),
@@ -104,8 +104,6 @@ pub const PARTS: [Part; 24] = [
     part("transport", transport::write).moving(),
     part("verdict", panel::write_verdict).moving(),
     part("protections", panel::write_protections).waiting(),
-    part("why", panel::write_why).moving().waiting(),
-    part("story", panel::write_story).moving().waiting(),
     part("stage", stage::write).moving().waiting(),
     part("events-head", events::write_head).waiting(),
     part("interventions", lists::write_interventions).waiting(),
@@ -182,6 +180,7 @@ pub struct Page {
     picture: Picture,
     events: Long,
     evidence: Long,
+    reasons: Element,
     diagnosis: Element,
     tick: Function,
     /// What waits until the page has been painted; whether it is about another run.
@@ -238,6 +237,7 @@ impl Page {
                 events::write_row,
             ),
             evidence: Long::new(place(&root, "tbody"), evidence::count, evidence::write_row),
+            reasons: place(&root, ".reasons"),
             diagnosis: place(&root, "#diagnosis"),
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
             owed: None,
@@ -304,7 +304,7 @@ impl Page {
 
     /// Does one thing that somebody did. Actions come in here and nowhere else.
     pub fn dispatch(&mut self, action: Action) {
-        if action == Action::Lang(Lang::Ru) && !supply_russian(None) {
+        if matches!(action, Action::Lang(Lang::Ru)) && !supply_russian(None) {
             self.asked_russian = Later::Russian.fetch(&self.root, &self.translated);
             return;
         }
@@ -372,7 +372,29 @@ impl Page {
         let record = evidence::at_event(frame, now).map(|it| it.to_string());
         set_attribute(&self.diagnosis, "data-run", Some(&run));
         set_attribute(&self.diagnosis, "data-record", record.as_deref());
+        self.ask_for_reasons();
         self.keep_in_sight();
+    }
+
+    /// Has a script ask the second module why it came to where one stands: of which run, after how
+    /// many events, and whether also what takes long is known. Until somebody does something, what
+    /// was drawn when the page was published says it.
+    fn ask_for_reasons(&self) {
+        let (frame, session) = (&self.store.frame, self.store.session());
+        let stands = self.reasons.get_attribute("lang").as_deref() == Some(code(frame.lang));
+        let asked = self.reasons.get_attribute("data-asked");
+        if asked.is_none() && stands && session.is_untouched() {
+            return;
+        }
+        let (run, events) = (
+            frame.revision.to_string(),
+            session.moment().events.to_string(),
+        );
+        let wanted = [&run, " ", &events, " ", word(session.is_worked_out())].concat();
+        if asked.as_ref() != Some(&wanted) {
+            set_attribute(&self.reasons, "aria-busy", Some("true"));
+            set_attribute(&self.reasons, "data-asked", Some(&wanted));
+        }
     }
 
     /// Scrolls the lists to the present row, once they can be seen.
@@ -650,14 +672,18 @@ fn dress(frame: &Frame, now: &Now) {
         Theme::Dark => Some("dark"),
     };
     set_attribute(&root, "data-theme", theme);
-    let lang = match frame.lang {
-        Lang::En => "en",
-        Lang::Ru => "ru",
-    };
-    set_attribute(&root, "lang", Some(lang));
+    set_attribute(&root, "lang", Some(code(frame.lang)));
     let title = [&frame.scenario.title, " · Fencelab"].concat();
     if document().title() != title {
         document().set_title(&title);
+    }
+}
+
+/// A language as HTML names it.
+pub fn code(lang: Lang) -> &'static str {
+    match lang {
+        Lang::En => "en",
+        Lang::Ru => "ru",
     }
 }
 

@@ -1,4 +1,4 @@
-//! What has just happened, and why; and the switches that would have changed it.
+//! What has just happened, and the switches that would have changed it.
 
 use crate::html::{Deed, Html, word};
 use crate::icon::Icon;
@@ -10,7 +10,7 @@ use fencelab_core::session::{Action, SwitchView};
 /// What has just happened, in a sentence. The switches come right below it, and its lines are
 /// reserved: a switch must not move away under the hand that flips it.
 pub fn write_verdict(html: &mut Html, shown: &Shown) {
-    let headline = &shown.now.why.headline;
+    let headline = &shown.now.headline;
     html.of("section", "verdict").attr("id", "verdict");
     html.named("aria-label", Label::WhatHappened);
     html.attr("data-tone", headline.tone).of("h2", "headline");
@@ -18,62 +18,6 @@ pub fn write_verdict(html: &mut Html, shown: &Shown) {
     html.plain("span", &headline.text)
         .close("h2")
         .close("section");
-}
-
-/// The rule behind the verdict, and the facts that it was applied to.
-pub fn write_why(html: &mut Html, shown: &Shown) {
-    let why = &shown.now.why;
-    html.section("why", "h3", Label::Why);
-    if !why.damage.is_empty() {
-        html.line("p", "damage", &why.damage.join(" "));
-    }
-    html.line("p", "rule", &why.rule);
-    html.of("dl", "facts");
-    for fact in &why.facts {
-        html.of("div", "fact");
-        html.plain("dt", &fact.label).plain("dd", &fact.value);
-        html.close("div");
-    }
-    html.close("dl").close("section");
-}
-
-/// What would have changed it, and how it came to it.
-pub fn write_story(html: &mut Html, shown: &Shown) {
-    let why = &shown.now.why;
-    html.of("section", "story");
-    if !why.flips.is_empty() || why.no_difference.is_some() || why.work_out.is_some() {
-        html.open("div").open("h3").say(Label::Flips).close("h3");
-        html.of("ul", "flips");
-        for flip in &why.flips {
-            html.of("li", "flip").attr("data-tone", flip.sentence.tone);
-            html.text(&flip.sentence.text).text(" ");
-            html.of("button", "link")
-                .does(Deed::Act(Action::Protect(flip.patch)));
-            html.say(Label::ShowIt).close("button").close("li");
-        }
-        html.close("ul");
-        if let Some(no_difference) = &why.no_difference {
-            html.line("p", "no-difference", no_difference);
-        }
-        if let Some(button) = &why.work_out {
-            html.of("button", "button small")
-                .does(Deed::Act(button.action.clone()));
-            html.text(&button.label).close("button");
-        }
-        html.close("div");
-    }
-    if !why.causes.is_empty() {
-        html.open("div").open("h3").say(Label::Causes).close("h3");
-        html.of("ol", "causes");
-        for cause in &why.causes {
-            html.open("li").of("button", "cause").leads_to(cause.event);
-            html.line("span", "when", &cause.clock)
-                .plain("span", &cause.text);
-            html.close("button").close("li");
-        }
-        html.close("ol").close("div");
-    }
-    html.close("section");
 }
 
 /// The switches.
@@ -156,7 +100,7 @@ fn write_second_line(html: &mut Html, switch: &SwitchView, in_reach: bool) {
 
 /// On narrow screens: the verdict in two lines, the steps, and the switches within reach.
 pub fn write_strip(html: &mut Html, shown: &Shown) {
-    let headline = &shown.now.why.headline;
+    let headline = &shown.now.headline;
     html.of("div", "strip").attr("data-tone", headline.tone);
     html.of("a", "strip-verdict").attr("href", "#verdict");
     html.icon(Icon::of_tone(headline.tone));

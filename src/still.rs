@@ -4,9 +4,9 @@
 //! same parts, written by the same functions. What lies below the first screen is left out: it
 //! would be there too late to be the first, and holds back what comes after it.
 
-use crate::html::{Deed, escape};
-use crate::page::{Local, PARTS, Part, Shown};
-use crate::picture;
+use crate::html::{Deed, Html, escape};
+use crate::page::{Local, PARTS, Part, Shown, code};
+use crate::{picture, reasons};
 use fencelab_core::export::svg;
 use fencelab_core::session::{self, Action, Frame, Session};
 use fencelab_core::words::Lang;
@@ -58,6 +58,10 @@ pub fn page(lang: Lang, width: u32) -> String {
         let (html, _) = part.written(&shown);
         fill_part(&mut page, part.name, &unfolded(&html));
     }
+    let mut why = Html::new(lang);
+    reasons::write(&mut why, &session.why(now.event));
+    let why = [" lang=\"", code(lang), "\">", &why.done().0].concat();
+    page = page.replace("class=\"reasons\">", &["class=\"reasons\"", &why].concat());
     fill(&mut page, "<div class=\"names\">", &picture::names(&frame));
     let picture = &frame.picture;
     let (width, height) = (picture.plot_width, picture.height);

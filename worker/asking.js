@@ -79,11 +79,13 @@ export function thread() {
 /** Hands the page's session over to the thread, as it is now, for `held`. */
 export async function hold(place) {
   locate(place);
-  const [asked, library] = await Promise.all([thread(), bundle(place)]);
+  const asked = await thread();
   place.dispatchEvent(new Event('fencelab-state'));
   const saved = place.dataset.state;
   delete place.dataset.state;
-  await asked.ask('hold', { saved, library });
+  // Work on the first scenario needs none of the others.
+  if (await asked.ask('hold', { saved, library: '' })) return;
+  await asked.ask('hold', { saved, library: await bundle(place) });
 }
 
 /** Asks something of the session that was handed over: a way of `Held`, by its name. */

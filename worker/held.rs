@@ -1,8 +1,11 @@
 //! The page's session, handed over to be looked at from other sides: what is made of it here changes
 //! nothing on the page.
 
+use fencelab::html::Html;
+use fencelab::reasons;
 use fencelab_core::export::svg::Theme;
 use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml};
+use fencelab_core::protocol::EventId;
 use fencelab_core::scenario::{to_json, write};
 use fencelab_core::session::{Action, Library, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -14,6 +17,7 @@ const PICTURE_WIDTH: u32 = 1032;
 #[wasm_bindgen]
 pub struct Held {
     session: Session,
+    taken: bool,
 }
 
 #[wasm_bindgen]
@@ -25,7 +29,31 @@ impl Held {
         let restored = Session::restore(saved, library, crate::lang(russian));
         Held {
             session: restored.session,
+            taken: restored.taken,
         }
+    }
+
+    /// Whether the state could be taken; not where a scenario that it is about is missing.
+    pub fn taken(&self) -> bool {
+        self.taken
+    }
+
+    /// Why it came to what there is after so many events, and what would have changed it; of a long
+    /// run that only where it was asked for.
+    pub fn why(&mut self, events: u32, worked_out: bool) -> String {
+        if worked_out {
+            self.session.begin(Action::WorkOut);
+        } else {
+            self.session.settle();
+        }
+        let event = events.checked_sub(1).map(EventId);
+        let log = self.session.run().log();
+        let why = self
+            .session
+            .why(event.filter(|event| event.index() < log.len()));
+        let mut html = Html::new(self.session.lang());
+        reasons::write(&mut html, &why);
+        html.done().0
     }
 
     /// What files that are made of the run are called, without an ending.

@@ -7,8 +7,11 @@ let session;
 
 const ways = {
   start: async ({ script, wasm }) => {
+    // Asked for at once: the module need not wait for its script.
+    const coming = fetch(wasm);
+    coming.catch(() => {});
     module = await import(script);
-    await module.default({ module_or_path: wasm });
+    await module.default({ module_or_path: coming });
   },
   form: ({ russian }) => module.form(russian),
   read: ({ log, bytes, damage }) => {
@@ -34,6 +37,7 @@ const ways = {
   hold: ({ saved, library, russian }) => {
     session?.free();
     session = new module.Held(saved, library, russian);
+    return session.taken();
   },
   held: ({ way, given }) => session[way](...given),
   json: ({ log, russian }) => logs[log].json(russian),

@@ -20,7 +20,11 @@ class Complaints {
       if (['error', 'warning'].includes(message.type())) hear(message.text());
     });
     context.on('weberror', (error) => hear(String(error.error())));
-    context.on('requestfailed', (request) => hear(`failed: ${request.url()}`));
+    context.on('requestfailed', (request) => {
+      // What is still under way when a page is left is given up.
+      if (request.failure()?.errorText === 'net::ERR_ABORTED') return;
+      hear(`failed: ${request.url()}`);
+    });
     context.on('response', (response) => {
       if (response.status() >= 400) hear(`${response.status()}: ${response.url()}`);
     });

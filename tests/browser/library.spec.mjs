@@ -44,7 +44,7 @@ for (const [lang, wanted, found] of [
 test('the other scenarios are fetched when they are asked for, and once', async ({ page, lab }) => {
   let times = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/later/')) times += 1;
+    if (request.url().includes('/later/scenarios')) times += 1;
   });
   await lab.open();
   await lab.fencing.click();

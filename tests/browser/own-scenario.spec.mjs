@@ -18,7 +18,7 @@ const said = {
     several: /^There are several files\./,
     unreadable: /^The browser cannot read it\. If it is a folder/,
     neither: /^It looks neither like a scenario nor like a log/,
-    later: 'This part was not loaded. Check the connection, and open it again.',
+    later: 'This part was not loaded. Check the connection, and try again.',
   },
   ru: {
     open: 'Открыть файл…',
@@ -33,7 +33,7 @@ const said = {
     several: /^Файлов несколько\./,
     unreadable: /^Браузер не может это прочитать\. Если это папка/,
     neither: /^Файл не похож ни на сценарий, ни на журнал/,
-    later: 'Эта часть не загрузилась. Проверьте соединение и откройте её ещё раз.',
+    later: 'Эта часть не загрузилась. Проверьте соединение и попробуйте ещё раз.',
   },
 };
 

@@ -74,6 +74,7 @@ pub fn finish() -> Outcome {
         ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
         ("opening", "opening.js", importing("opening.js")?),
         ("presenting", "presenting.js", importing("presenting.js")?),
+        ("reasons", "reasons.js", importing("reasons.js")?),
         ("sharing", "sharing.js", importing("sharing.js")?),
         ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),

@@ -150,6 +150,14 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// An event in a sentence with a full stop, and with what it led to.
+    ///
+    /// # Panics
+    /// If the log is shorter.
+    pub fn headline(&self, event: EventId) -> String {
+        words::headline(&self.telling(event), self.damage)
+    }
+
     /// The panel of an event.
     ///
     /// # Panics
@@ -166,7 +174,7 @@ impl<'a> Reading<'a> {
             })
             .collect();
         Why {
-            headline: words::headline(&tell, self.damage),
+            headline: self.headline(event),
             tone: self.tone(event),
             rule: tell.text(words::rule(&tell.past)),
             facts: words::facts(&tell),

@@ -79,8 +79,8 @@ pub struct Now {
     pub moment: Moment,
     /// The event that has just happened.
     pub event: Option<EventId>,
-    /// Why it came to that.
-    pub why: WhyView,
+    /// What has just happened: the big sentence.
+    pub headline: Toned,
     /// The part of the picture that depends on where one stands, as the content of an `<svg>`.
     pub cursor: String,
     /// Where the cursor stands in the plot.
@@ -225,7 +225,7 @@ impl Session {
         Now {
             moment: self.moment,
             event: self.moment.event(),
-            why: self.why_view(),
+            headline: self.headline_view(),
             cursor: svg::cursor(&cursor),
             cursor_x: cursor.x,
             clock: clock(self.moment.at, lang),

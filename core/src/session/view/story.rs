@@ -12,8 +12,6 @@ use crate::words::clock;
 /// Why an event came out as it did.
 #[derive(Debug, Clone, PartialEq)]
 pub struct WhyView {
-    /// The big sentence.
-    pub headline: Toned,
     /// The rule that was applied.
     pub rule: String,
     /// What it was applied to.
@@ -63,8 +61,27 @@ impl Session {
         }
     }
 
-    pub(super) fn why_view(&self) -> WhyView {
-        let Some(event) = self.moment.event() else {
+    pub(super) fn headline_view(&self) -> Toned {
+        let (tone, text) = match self.moment.event() {
+            Some(event) => {
+                let reading = self.reading();
+                (reading.tone(event), reading.headline(event))
+            }
+            None => (Tone::Quiet, self.say(Stage::NothingYet)),
+        };
+        Toned {
+            tone: tone.as_str(),
+            text,
+        }
+    }
+
+    /// Why an event came out as it did, and what would have changed it; before the first event
+    /// there is nothing to explain, but the claim to be shown. The page has its second module ask.
+    ///
+    /// # Panics
+    /// If the run has no such event.
+    pub fn why(&self, event: Option<EventId>) -> WhyView {
+        let Some(event) = event else {
             return self.why_at_start();
         };
         let reading = self.reading();
@@ -77,10 +94,6 @@ impl Session {
             .map(|it| (it.flips, it.no_difference))
             .unwrap_or_default();
         WhyView {
-            headline: Toned {
-                tone: why.tone.as_str(),
-                text: why.headline,
-            },
             rule: why.rule,
             facts: why.facts,
             causes: why
@@ -112,13 +125,8 @@ impl Session {
         }
     }
 
-    /// Before the first event there is nothing to explain, but the claim to be shown.
     fn why_at_start(&self) -> WhyView {
         WhyView {
-            headline: Toned {
-                tone: Tone::Quiet.as_str(),
-                text: self.say(Stage::NothingYet),
-            },
             rule: self.scenario.claim.get(self.lang).to_owned(),
             facts: Vec::new(),
             causes: Vec::new(),
