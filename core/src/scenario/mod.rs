@@ -38,7 +38,7 @@ pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
 };
 pub use position::{Part, Path, Position};
-pub use problems::{Bracket, Excerpt, Kind, Problem, Syntax, Wanted, Wrong};
+pub use problems::{Bracket, Excerpt, Kind, Problem, Syntax, Wanted, Wrong, grouped};
 pub use question::Question;
 pub use read::{check_size, read, read_bytes};
 #[cfg(feature = "schema")]

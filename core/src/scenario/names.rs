@@ -31,7 +31,7 @@ impl Scenario {
     /// interventions, expectations and variants. Texts for people stay as they are.
     ///
     /// Keys whose names begin with that of their resource and a slash follow it, and so does the
-    /// owner name of a worker that is `worker-` and its name.
+    /// owner name of a worker that is the usual one: `worker-A` for A, `Ann` for Ann.
     pub fn renamed(&self, what: NameOf, from: &str, to: &str) -> Scenario {
         let mut renamed = self.clone();
         if what == NameOf::Resource {
@@ -197,9 +197,11 @@ impl Scenario {
     }
 }
 
-/// The owner name that a worker of this name usually presents.
+/// The owner name that a worker of this name usually presents: a letter alone says too little
+/// among locks and resources, a longer name is taken as it is.
 pub(super) fn owner_of(worker: &str) -> String {
-    ["worker-", worker].concat()
+    let is_letter = worker.chars().nth(1).is_none();
+    [if is_letter { "worker-" } else { "" }, worker].concat()
 }
 
 /// The name, where there is only one.
