@@ -15,7 +15,7 @@ const say = speaking({
     json: 'JSON',
     hint: 'A change takes effect when you leave its field, and the run is replayed at once. What was expected of the scenario is left out: it may come out otherwise now.',
     save: 'Save as a file',
-    empty: 'Empty scenario',
+    empty: 'Begin with an empty scenario',
     field: 'The scenario as JSON',
     read: 'Apply',
     fits: 'The text is the scenario on the page.',
@@ -30,7 +30,7 @@ const say = speaking({
     json: 'JSON',
     hint: 'Изменение вступает в силу, когда вы выходите из поля, и прогон сразу пересчитывается. То, чего от сценария ожидали, убрано: теперь он может закончиться иначе.',
     save: 'Сохранить в файл',
-    empty: 'Пустой сценарий',
+    empty: 'Начать с пустого сценария',
     field: 'Сценарий в JSON',
     read: 'Применить',
     fits: 'Этот текст и есть сценарий на странице.',
@@ -75,6 +75,8 @@ class Editor {
   #waiting = 0;
   // What was typed last, by its field.
   #typed = new Map();
+  // What the button does that was pressed last.
+  #deed;
   #watch;
 
   constructor(place) {
@@ -172,12 +174,13 @@ class Editor {
         'div',
         { class: 'ed-top' },
         element('div', { class: 'ed-head' }, element('h2', { tabindex: '-1' }, say('title')), shut),
-        element('div', { class: 'ed-bar' }, views, button(say('save'), 'save'), button(say('empty'), 'empty')),
+        element('div', { class: 'ed-bar' }, views, button(say('save'), 'save')),
       ),
       element(
         'div',
         { class: 'ed-form' },
         element('p', { class: 'row-note' }, say('hint')),
+        button(say('empty'), 'empty', 'ed-empty'),
         element('div', { class: 'ed-fields' }),
       ),
       element(
@@ -226,6 +229,7 @@ class Editor {
       return;
     }
     const { deed, path } = button?.dataset ?? {};
+    this.#deed = deed;
     if (deed === 'close') this.close();
     else if (deed === 'save') this.#save();
     else if (deed === 'empty') this.#make('empty');
@@ -341,7 +345,7 @@ class Editor {
   #show({ form, text, problems, trouble, name, goesOnAt }) {
     this.#name = name;
     const fields = this.#part('fields');
-    const fresh = document.createElement('div');
+    const fresh = element('div', { class: fields.className });
     fresh.innerHTML = form;
     lay(fields, fresh, this.#typed);
     this.#typed.clear();
@@ -357,21 +361,27 @@ class Editor {
       area.removeAttribute('aria-invalid');
       area.removeAttribute('aria-describedby');
     }
-    if (goesOnAt !== undefined) goOn(fields, goesOnAt);
+    if (goesOnAt !== undefined) goOn(fields, goesOnAt, this.#deed);
   }
 }
 
-/** Puts the focus on what is new, or was moved. */
-function goOn(fields, path) {
-  const inside = [...fields.querySelectorAll('[data-path], [data-kind]')].find((it) => {
-    const own = it.dataset.path ?? it.dataset.kind;
-    return own === path || own.startsWith(`${path}.`);
-  });
-  inside?.focus();
+/** Puts the focus on what is new; of what was moved, on the button that moves it on. */
+function goOn(fields, path, deed) {
+  const places = [...fields.querySelectorAll('[data-path], [data-kind]')];
+  const pathOf = (it) => it.dataset.path ?? it.dataset.kind;
+  const moves = places.find((it) => it.dataset.deed === deed && pathOf(it) === path);
+  const isInside = (it) => pathOf(it) === path || pathOf(it).startsWith(`${path}.`);
+  const field = places.find((it) => it.matches('input, select') && isInside(it));
+  (moves ?? field)?.focus();
 }
 
 /** Makes one element as another is, and leaves alone what is being typed in it. */
 function lay(old, fresh, typed) {
+  const typesOn =
+    old === document.activeElement &&
+    old.matches('input') &&
+    old.value !== old.defaultValue &&
+    old.value !== typed.get(old.dataset.path);
   for (const { name } of [...old.attributes]) {
     // Whoever has opened a part keeps it open.
     if (!fresh.hasAttribute(name) && name !== 'open') old.removeAttribute(name);
@@ -385,20 +395,10 @@ function lay(old, fresh, typed) {
     const stands = there[place];
     if (!stands) old.append(child);
     else if (stands.nodeName !== child.nodeName) stands.replaceWith(child);
-    else if (child.nodeType === Node.TEXT_NODE) {
-      if (stands.data !== child.data) stands.data = child.data;
-    } else lay(stands, child, typed);
+    else if (child.nodeType !== Node.TEXT_NODE) lay(stands, child, typed);
+    else if (stands.data !== child.data) stands.data = child.data;
   });
   for (const child of there.slice(given.length)) child.remove();
-  settle(old, fresh, typed);
-}
-
-/** Gives a field its value, if nobody has typed on in it. */
-function settle(field, fresh, typed) {
-  const isHeld = document.activeElement === field && typed.get(field.dataset.path) !== field.value;
-  if (field.matches('input') && !(isHeld && field.value !== field.defaultValue)) {
-    field.value = fresh.getAttribute('value');
-  } else if (field.matches('select')) {
-    field.value = fresh.value;
-  }
+  if (old.matches('input') && !typesOn) old.value = old.defaultValue;
+  if (old.matches('select')) old.value = fresh.value;
 }

@@ -346,7 +346,7 @@ test('a scenario is saved as a file that the page opens', async ({ page, lab }) 
 
 test('one begins with nothing, or with the sandbox', async ({ page, lab }) => {
   const form = await opened(page, lab);
-  await form.act('Empty scenario').click();
+  await form.act('Begin with an empty scenario').click();
   await expect(page).toHaveTitle('A scenario of one’s own · Fencelab');
   await expect(lab.card('resource/1')).toBeVisible();
   await form.act('Add a worker').click();

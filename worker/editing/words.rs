@@ -57,7 +57,7 @@ words! {
     TooManyToShow
         "There are more than fit into a form. The others are in the JSON."
         "Остальные не помещаются в форму; они есть в JSON.",
-    StepAcquire "acquire the lock" "захватить блокировку",
+    StepAcquire "acquire" "захватить",
     StepCompute "compute" "вычислять",
     StepRead "read a key" "прочитать ключ",
     StepCheckLock "ask “still mine?”" "спросить «ещё моя?»",
@@ -68,7 +68,7 @@ words! {
     StepAdd "add to a number" "прибавить к числу",
     StepDelete "delete the value" "удалить значение",
     StepCall "call an effect" "вызвать эффект",
-    StepRelease "release the lock" "освободить блокировку",
+    StepRelease "release" "освободить",
     WantsNumber
         "A whole number belongs here, of milliseconds where it is a time: 1500, or 1.5 s."
         "Здесь нужно целое число, для времени — в миллисекундах: 1500 или 1,5 с.",
