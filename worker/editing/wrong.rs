@@ -16,17 +16,19 @@ pub fn write_beside(html: &mut Html, id: &str, path: &Path, problem: &Problem) {
 
 /// Beside its field a problem need not say where it is.
 fn message(path: &Path, problem: &Problem, lang: Lang) -> String {
+    let say = |it: Say| it.say(lang).to_owned();
+    if matches!(problem.wrong, Wrong::MissingField { .. }) && problem.path == path.outer() {
+        return say(Say::WantsSomething);
+    }
     if problem.path != *path {
         return problem.message(lang);
     }
-    let say = |it: Say| it.say(lang).to_owned();
     match &problem.wrong {
         Wrong::WrongKind {
             wanted: Wanted::Number,
             ..
         }
         | Wrong::NotWhole { .. } => say(Say::WantsNumber),
-        Wrong::MissingField { .. } => say(Say::WantsSomething),
         Wrong::EmptyText => say(Say::WantsName),
         Wrong::RepeatedName { .. } => say(Say::NameTaken),
         Wrong::OutOfRange { least, most, .. } => say(Say::Range)
