@@ -127,9 +127,15 @@ test('a picture of one’s own system takes no more than fifteen inputs', async 
   await press(page.getByRole('button', { name: 'Share', exact: true }));
   const dialog = page.getByRole('dialog', { name: 'Share this run' });
   const link = await dialog.getByLabel('Link').inputValue();
-  await press(dialog.getByRole('button', { name: 'Copy' }));
-  expect(inputs).toBeLessThanOrEqual(15);
-  expect(inputs, 'with room for the picture as a file').toBe(9);
+  const coming = page.waitForEvent('download');
+  await press(dialog.getByRole('button', { name: 'Save: Picture (SVG)' }));
+  const picture = await readFile(await (await coming).path(), 'utf8');
+  for (const name of ['indexer-1', 'indexer-2', 'indexer-3', 'orders']) {
+    expect(picture).toContain(`>${name}<`);
+  }
+  await press(dialog.getByRole('button', { name: 'Copy', exact: true }));
+  await expect(dialog.getByRole('status')).toHaveText(/^(Copied|The browser does not let)/);
+  expect(inputs, 'inputs, of at most fifteen').toBe(10);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const other = await context.newPage();
   await other.goto(link);

@@ -380,8 +380,9 @@ impl<'d> Form<'_, 'd> {
         let lang = self.html.lang;
         let name = [Say::Step.say(lang), " ", &number.to_string()].concat();
         let current = step_kind(step);
-        self.html.open("li").attr("role", "group");
-        self.html.attr("aria-label", &name).of("div", "ed-head");
+        self.html.open("li").of("div", "ed-item");
+        self.html.attr("role", "group").attr("aria-label", &name);
+        self.html.of("div", "ed-head");
         self.html.of("select", "select").attr("data-kind", path);
         self.html.attr("aria-label", &name);
         let choices: Vec<Choice<'_>> = STEP_KINDS
@@ -402,7 +403,7 @@ impl<'d> Form<'_, 'd> {
         self.html.close("div");
         self.step_fields(path, step);
         self.refusal(path);
-        self.html.close("li");
+        self.html.close("div").close("li");
     }
 
     fn step_fields(&mut self, path: &str, step: &StepFile) {
@@ -503,8 +504,9 @@ impl<'d> Form<'_, 'd> {
     fn intervention(&mut self, path: &str, it: &Intervention) {
         let lang = self.html.lang;
         let told = intervention(it, lang);
-        self.html.open("li").attr("role", "group");
-        self.html.attr("aria-label", &told).of("div", "ed-head");
+        self.html.open("li").of("div", "ed-item");
+        self.html.attr("role", "group").attr("aria-label", &told);
+        self.html.of("div", "ed-head");
         self.html.line("span", "ed-told", &told);
         let label = [Say::Remove.say(lang), ": ", &told].concat();
         let class = "button quiet small icon-only";
@@ -522,7 +524,7 @@ impl<'d> Form<'_, 'd> {
         }
         self.html.close("div");
         self.refusal(path);
-        self.html.close("li");
+        self.html.close("div").close("li");
     }
 
     fn protections(&mut self) {
