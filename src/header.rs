@@ -12,6 +12,7 @@ use fencelab_core::words::Lang;
 pub fn write(html: &mut Html, shown: &Shown) {
     html.of("header", "bar").line("h1", "wordmark", "Fencelab");
     write_pick(html, &shown.frame.scenario.title);
+    write_later(html, Label::Edit, Icon::Edit, "editing");
     let (step, steps) = (shown.now.step, shown.now.steps);
     html.of("p", "steps");
     html.line(

@@ -22,6 +22,7 @@ pub enum Icon {
     Book,
     Present,
     Share,
+    Edit,
     Tick,
     Octagon,
     Alert,
@@ -85,6 +86,7 @@ impl Icon {
             ),
             Icon::Present => lined!("M1.5 2.5h13m-12 0v7.5h11V2.5M8 10v3m-3 1 3-1 3 1"),
             Icon::Share => lined!("M8 9.5v-8m-3 3 3-3 3 3M3 8v6h10V8"),
+            Icon::Edit => lined!("M10.5 3 13 5.5l-7.5 7.5-3 .5.5-3z"),
             Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),
             Icon::Tick => concat!(
                 r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="7.5" fill="currentColor"/>"#,

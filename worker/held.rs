@@ -89,4 +89,9 @@ impl Held {
             _ => return None,
         })
     }
+
+    /// The scenario as it ran on the page, as JSON without blanks.
+    pub fn scenario(&self) -> String {
+        to_json(&self.session.as_it_runs())
+    }
 }

@@ -50,13 +50,7 @@ impl OwnFile {
     /// The scenario as the page takes it: in the present format, without blanks, and without what
     /// is expected of it, which is never read there. `None` if something is wrong with it.
     pub fn scenario(&self) -> Option<String> {
-        let mut scenario = self.read.as_ref().ok()?.clone();
-        scenario.schema = None;
-        scenario.expect.clear();
-        for variant in &mut scenario.variants {
-            variant.expect.clear();
-        }
-        Some(to_json(&scenario))
+        Some(for_page(self.read.as_ref().ok()?))
     }
 
     /// What is wrong with it, for a dialog.
@@ -77,6 +71,18 @@ impl OwnFile {
     }
 }
 
+/// A scenario as the page takes it: in the present format, without blanks, and without what is
+/// expected of it, which is never read there.
+pub fn for_page(scenario: &Scenario) -> String {
+    let mut scenario = scenario.clone();
+    scenario.schema = None;
+    scenario.expect.clear();
+    for variant in &mut scenario.variants {
+        variant.expect.clear();
+    }
+    to_json(&scenario)
+}
+
 impl OwnFile {
     fn write_problems(&self, html: &mut Html, problems: &[Problem]) {
         html.of("ol", "problems");
@@ -92,7 +98,7 @@ impl OwnFile {
             write_message(html, &problem.message(html.lang));
             html.close("p");
             if self.fits {
-                self.write_excerpt(html, problem);
+                write_excerpt(html, problem, &self.source);
             }
             html.close("li");
         }
@@ -101,23 +107,23 @@ impl OwnFile {
             html.plain("p", Word::MoreProblems.say(html.lang));
         }
     }
+}
 
-    /// The line of a problem, and a caret under its place.
-    fn write_excerpt(&self, html: &mut Html, problem: &Problem) {
-        let excerpt = problem.excerpt(&self.source);
-        if excerpt.line.is_empty() {
-            return;
-        }
-        let number = problem.position.line.to_string();
-        let margin = " ".repeat(number.len());
-        let indent = " ".repeat(excerpt.indent);
-        html.of("pre", "excerpt").text(&number).text(" | ");
-        html.text(&excerpt.line).text("\n");
-        html.of("span", "caret").attr("aria-hidden", "true");
-        html.text(&margin).text(" | ").text(&indent).open("mark");
-        html.text(&"^".repeat(excerpt.width));
-        html.close("mark").close("span").close("pre");
+/// The line of a problem, and a caret under its place.
+pub fn write_excerpt(html: &mut Html, problem: &Problem, source: &str) {
+    let excerpt = problem.excerpt(source);
+    if excerpt.line.is_empty() {
+        return;
     }
+    let number = problem.position.line.to_string();
+    let margin = " ".repeat(number.len());
+    let indent = " ".repeat(excerpt.indent);
+    html.of("pre", "excerpt").text(&number).text(" | ");
+    html.text(&excerpt.line).text("\n");
+    html.of("span", "caret").attr("aria-hidden", "true");
+    html.text(&margin).text(" | ").text(&indent).open("mark");
+    html.text(&"^".repeat(excerpt.width));
+    html.close("mark").close("span").close("pre");
 }
 
 /// Why nothing was opened: because there were several files, or because the browser could not
@@ -181,7 +187,7 @@ fn write_kinds(html: &mut Html) {
 }
 
 /// A sentence in which pieces of the file stand between backticks.
-fn write_message(html: &mut Html, message: &str) {
+pub fn write_message(html: &mut Html, message: &str) {
     for (place, piece) in message.split('`').enumerate() {
         if place % 2 == 1 {
             html.plain("code", piece);

@@ -4,6 +4,7 @@
 let module;
 const logs = {};
 let session;
+let editor;
 
 const ways = {
   start: async ({ script, wasm }) => {
@@ -40,6 +41,25 @@ const ways = {
     return session.taken();
   },
   held: ({ way, given }) => session[way](...given),
+  // A scenario is changed; the answer is all that there is to show after that.
+  edit: ({ way, given, russian }) => {
+    if (way === 'new') {
+      editor?.free();
+      editor = undefined;
+      editor = new module.Editor(...given);
+    } else if (way) {
+      editor[way](...given);
+    }
+    return {
+      form: editor.form(russian),
+      text: editor.text(),
+      problems: editor.problems(russian),
+      trouble: editor.trouble(russian),
+      scenario: editor.scenario(),
+      name: editor.file_name(),
+      goesOnAt: editor.goes_on_at(),
+    };
+  },
   json: ({ log, russian }) => logs[log].json(russian),
 };
 

@@ -3,26 +3,29 @@
 use fencelab_core::words::Lang;
 
 macro_rules! words {
-    ($($name:ident $en:literal $ru:literal,)*) => {
+    ($enum:ident: $($name:ident $en:literal $ru:literal,)*) => {
         /// A fixed text.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub enum Word {
+        pub enum $enum {
             $($name,)*
         }
 
-        impl Word {
+        impl $enum {
             /// In a language.
             pub fn say(self, lang: Lang) -> &'static str {
                 match (self, lang) {
-                    $((Word::$name, Lang::En) => $en,
-                    (Word::$name, Lang::Ru) => $ru,)*
+                    $(($enum::$name, Lang::En) => $en,
+                    ($enum::$name, Lang::Ru) => $ru,)*
                 }
             }
         }
     };
 }
 
+pub(crate) use words;
+
 words! {
+    Word:
     OwnLog "Your own log" "Ваш журнал",
     Close "Close" "Закрыть",
     LogHint

@@ -86,6 +86,11 @@ pub(super) fn text(field: &str) -> Option<TextKind> {
     })
 }
 
+/// Whether a field holds a text for people.
+pub(super) fn is_prose(field: &str) -> bool {
+    text(field) == Some(TextKind::Prose)
+}
+
 /// The most items of the list in a field.
 pub(super) fn list(field: &str) -> Option<usize> {
     Some(match field {

@@ -1,10 +1,13 @@
 //! Scenario files: the format, reading it, and turning its names into a plan of ids.
 
 mod check;
+mod draft;
+mod edit;
 pub(crate) mod form;
 mod format;
 mod json;
 mod limits;
+mod names;
 mod nearest;
 mod plan;
 mod position;
@@ -20,6 +23,8 @@ mod variant;
 mod write;
 
 pub use crate::protocol::ProtectionsPatch;
+pub use draft::{Draft, Unfit};
+pub use edit::{Edit, STEP_KINDS, empty_scenario, step_kind};
 pub use form::{from_json, to_json};
 pub use format::{
     AtMost, ClockFile, DecisionExpectation, EffectFile, EventExpectation, EventRef, Expectation,
@@ -33,7 +38,7 @@ pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
 };
 pub use position::{Part, Path, Position};
-pub use problems::{Bracket, Excerpt, Kind, Problem, Syntax, Wanted, Wrong};
+pub use problems::{Bracket, Excerpt, Kind, Problem, Syntax, Wanted, Wrong, grouped};
 pub use question::Question;
 pub use read::{check_size, read, read_bytes};
 #[cfg(feature = "schema")]

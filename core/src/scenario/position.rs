@@ -86,6 +86,20 @@ impl Path {
         })
     }
 
+    /// The path that is written so, of names that need no quotes and places in lists.
+    pub fn parse(written: &str) -> Option<Path> {
+        let mut parts = Vec::new();
+        for piece in written.split('.') {
+            let mut items = piece.split('[');
+            let name = items.next().filter(|name| is_plain(name))?;
+            parts.push(Part::Field(name.to_owned()));
+            for item in items {
+                parts.push(Part::Item(item.strip_suffix(']')?.parse().ok()?));
+            }
+        }
+        Some(Path(parts))
+    }
+
     /// The path of what surrounds the place; the top surrounds itself.
     pub fn outer(&self) -> Path {
         Path(self.0[..self.0.len().saturating_sub(1)].to_vec())
@@ -141,6 +155,10 @@ mod tests {
         let field = |name: &str| Part::Field(name.to_owned());
         let path = Path(vec![field("workers"), Part::Item(1), field("write")]);
         assert_eq!(path.to_string(), "workers[1].write");
+        assert_eq!(Path::parse("workers[1].write"), Some(path));
+        for not_one in ["", "workers[", "workers[x]", "a..b", "[1]", "a b"] {
+            assert_eq!(Path::parse(not_one), None, "{not_one}");
+        }
         assert_eq!(Path(vec![field("a b")]).to_string(), "[\"a b\"]");
     }
 }

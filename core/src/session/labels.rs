@@ -19,6 +19,8 @@ pub enum Label {
     Present,
     /// Shows a link to what is on the page.
     Share,
+    /// Changes the scenario.
+    Edit,
     /// The other scenarios have been asked for.
     LibraryComing,
     /// The other scenarios did not come.
@@ -282,6 +284,7 @@ impl Label {
             Label::Search => both!("Search", "Поиск"),
             Label::Present => both!("Present", "Показать как доклад"),
             Label::Share => both!("Share", "Поделиться"),
+            Label::Edit => both!("Edit the scenario", "Изменить сценарий"),
             Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(
                 "The other scenarios are on their way.",

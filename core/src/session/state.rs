@@ -390,6 +390,21 @@ impl Session {
         own
     }
 
+    /// The same to be worked on: only the switches that were named are, the variants stay where
+    /// none was taken, and nothing is expected, since something else may come out.
+    pub fn as_it_runs(&self) -> Scenario {
+        let mut own = self.as_scenario();
+        own.protections = self.scenario.protections.then(&self.document.protections);
+        if self.document.variant.is_none() {
+            own.variants.clone_from(&self.scenario.variants);
+        }
+        own.expect.clear();
+        for variant in &mut own.variants {
+            variant.expect.clear();
+        }
+        own
+    }
+
     /// Where one stands.
     pub fn moment(&self) -> Moment {
         self.moment

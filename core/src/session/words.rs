@@ -773,7 +773,8 @@ fn of_lock(lock: &Option<String>) -> String {
         .map_or(String::new(), |lock| format!(" ({lock})"))
 }
 
-fn told_step(step: &StepFile, lang: Lang) -> String {
+/// A step, as one tells somebody to do it.
+pub fn told_step(step: &StepFile, lang: Lang) -> String {
     let told;
     let mut filling = Filling::Nothing;
     let text = match step {

@@ -7,6 +7,7 @@ use super::NameOf;
 use super::position::{Part, Path, Position, Span};
 
 pub use render::Excerpt;
+pub use words::grouped;
 pub(super) use words::shortened;
 
 /// Something wrong with a scenario file, and where.

@@ -654,7 +654,7 @@ fn escaped(code: u8) -> String {
 }
 
 /// Digits in groups of three.
-fn grouped(number: impl TryInto<i64>, lang: Lang) -> String {
+pub fn grouped(number: impl TryInto<i64>, lang: Lang) -> String {
     let number = number.try_into().unwrap_or(i64::MAX);
     let digits = number.unsigned_abs().to_string();
     let separator = match lang {
