@@ -109,7 +109,10 @@ fn write_settings(html: &mut Html, shown: &Shown) {
     ] {
         html.icon_button("button quiet icon-only", label, icon, Deed::Open(dialog));
     }
-    for (label, icon, script) in [(Label::Share, Icon::Share, "sharing")] {
+    for (label, icon, script) in [
+        (Label::Compare, Icon::Compare, "compare"),
+        (Label::Share, Icon::Share, "sharing"),
+    ] {
         write_later(html, label, icon, script);
     }
     html.close("div");

@@ -21,6 +21,7 @@ pub enum Icon {
     Contrast,
     Book,
     Share,
+    Compare,
     Tick,
     Octagon,
     Alert,
@@ -82,6 +83,7 @@ impl Icon {
                 r#"<svg viewBox="0 0 16 16"><circle cx="8" cy="8" r="6.5" fill="none" stroke="currentColor" stroke-width="1.75"/>"#,
                 r#"<path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor"/></svg>"#
             ),
+            Icon::Compare => lined!("M1.5 8H6l3-4.5h5.5M6 8l3 4.5h5.5"),
             Icon::Share => lined!("M8 9.5v-8m-3 3 3-3 3 3M3 8v6h10V8"),
             Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),
             Icon::Tick => concat!(

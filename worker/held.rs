@@ -1,6 +1,7 @@
 //! The page's session, handed over to be looked at from other sides: what is made of it here changes
 //! nothing on the page.
 
+use crate::compare::Compared;
 use fencelab_core::export::svg::Theme;
 use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml};
 use fencelab_core::scenario::write;
@@ -13,7 +14,9 @@ const PICTURE_WIDTH: u32 = 1032;
 /// The page's session, as it was when it was handed over.
 #[wasm_bindgen]
 pub struct Held {
-    session: Session,
+    pub(crate) session: Session,
+    /// What is compared with it, once it is.
+    pub(crate) compared: Compared,
 }
 
 #[wasm_bindgen]
@@ -25,6 +28,7 @@ impl Held {
         let restored = Session::restore(saved, library, crate::lang(russian));
         Held {
             session: restored.session,
+            compared: Compared::default(),
         }
     }
 

@@ -38,7 +38,7 @@ const TIMELINE_WIDTH: &str = "1032";
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
 /// main scenario, which is on the screen before the module has arrived; and what is fetched when
 /// it is asked for: the other scenarios, the Russian texts, the diagnosis with its example, the opening
-/// of files, and links.
+/// of files, links, and comparing.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
@@ -59,7 +59,7 @@ pub fn finish() -> Outcome {
     }
     let importing = |name: &str| importing(name, &imported);
     let mut style = Vec::new();
-    for name in ["diagnosis.css", "opening.css", "sharing.css"] {
+    for name in ["diagnosis.css", "opening.css", "sharing.css", "compare.css"] {
         style.extend(read(&own.join(name))?);
     }
     let files = [
@@ -69,6 +69,7 @@ pub fn finish() -> Outcome {
         ("diagnosis", "diagnosis.js", importing("diagnosis.js")?),
         ("opening", "opening.js", importing("opening.js")?),
         ("sharing", "sharing.js", importing("sharing.js")?),
+        ("compare", "compare.js", importing("compare.js")?),
         ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
         ("script", "worker.js", taken(&staging.join("worker.js"))?),

@@ -17,6 +17,8 @@ pub enum Label {
     OpenFile,
     /// Shows a link to what is on the page.
     Share,
+    /// Puts two runs beside each other.
+    Compare,
     /// The other scenarios have been asked for.
     LibraryComing,
     /// The other scenarios did not come.
@@ -279,6 +281,7 @@ impl Label {
             Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
             Label::Search => both!("Search", "Поиск"),
             Label::Share => both!("Share", "Поделиться"),
+            Label::Compare => both!("Compare", "Сравнить"),
             Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(
                 "The other scenarios are on their way.",
