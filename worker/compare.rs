@@ -151,14 +151,26 @@ impl Pair {
         let (lang, first) = (html.lang, self.first());
         let last = self.picture.scenes[0].axis.last();
         html.of("div", "compare-transport");
-        write_button(html, "back", "button icon-only", Text::Back, Some("◀"));
+        write_button(
+            html,
+            "back",
+            "button icon-only",
+            Text::Back,
+            Some("M12 3v10L4 8z"),
+        );
         html.of("input", "scrub").attr("type", "range");
         html.attr("min", "0").attr("max", &last.0.to_string());
         html.attr("aria-label", Text::Time.say(lang));
         html.attr("data-first", &first.to_string());
         let count = self.steps.len().saturating_sub(1);
         html.attr("data-last", &count.to_string());
-        write_button(html, "next", "button icon-only", Text::Next, Some("▶"));
+        write_button(
+            html,
+            "next",
+            "button icon-only",
+            Text::Next,
+            Some("M4 3v10l8-5z"),
+        );
         html.of("span", "compare-clock").close("span");
         if self.parting.is_some() {
             write_button(html, "parting", "button", Text::ToParting, None);
@@ -188,10 +200,11 @@ impl Pair {
             scene,
             Some(&label),
         );
-        html.drawing(&svg::plot(scene, &format!("side-{side}")));
+        // Under the picture, whose marks it would lie over.
         if let Some(parting) = &self.parting {
             html.drawing(&mark(&self.picture, side, parting));
         }
+        html.drawing(&svg::plot(scene, &format!("side-{side}")));
         html.close("svg");
         write_svg(html, "compare-cursor", scene.plot_width(), scene, None);
         html.close("svg").close("div").close("div").close("figure");
@@ -234,13 +247,19 @@ fn write_choices(html: &mut Html, choices: &[Choice], best: usize) {
     }
 }
 
-fn write_button(html: &mut Html, deed: &str, class: &str, text: Text, sign: Option<&str>) {
+fn write_button(html: &mut Html, deed: &str, class: &str, text: Text, icon: Option<&str>) {
     let said = text.say(html.lang);
     html.of("button", class).attr("type", "button");
     html.attr("data-compare", deed);
-    if let Some(sign) = sign {
+    if let Some(icon) = icon {
         html.attr("aria-label", said).attr("title", said);
-        html.text(sign);
+        html.of("span", "icon").attr("aria-hidden", "true");
+        html.open("svg").attr("viewBox", "0 0 16 16");
+        html.attr("fill", "currentColor").open("path");
+        html.attr("d", icon)
+            .close("path")
+            .close("svg")
+            .close("span");
     } else {
         html.text(said);
     }

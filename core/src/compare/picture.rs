@@ -45,7 +45,7 @@ pub fn cursors(picture: &Picture, step: &Step, lang: Lang) -> [Cursor; 2] {
 }
 
 /// The mark at the parting in one of the pictures: a wedge under the axis and a line over all
-/// lanes, for the same `<svg>` as the plot.
+/// lanes, for the same `<svg>` as the plot, before it.
 pub fn mark(picture: &Picture, side: usize, parting: &Parting) -> String {
     let scene = &picture.scenes[side];
     let x = match parting.events[side] {
@@ -99,8 +99,8 @@ pub fn document(
             svg::names(scene),
             edge + i32::try_from(names).unwrap_or(0),
             scene.plot_width(),
-            svg::plot(scene, &format!("side-{side}")),
             marked.unwrap_or_default(),
+            svg::plot(scene, &format!("side-{side}")),
         );
         y = top + i32::try_from(height).unwrap_or(0) + 24;
         let caption = crate::export::caption(&frame.protections, frame.lang);

@@ -48,7 +48,7 @@ impl Group {
             (Group::Here, Lang::En) => "This scenario",
             (Group::Here, Lang::Ru) => "Этот сценарий",
             (Group::Branches, Lang::En) => "Branches",
-            (Group::Branches, Lang::Ru) => "Ветви",
+            (Group::Branches, Lang::Ru) => "Ветки",
             (Group::Variants, Lang::En) => "Variants",
             (Group::Variants, Lang::Ru) => "Варианты",
             (Group::Settings, Lang::En) => "The run on the page with another setting",
