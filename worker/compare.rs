@@ -6,8 +6,9 @@ use fencelab_core::compare::{
     self, Heading, Parting, Picture, Row, Step, Which, cursors, endings, mark, told, told_parting,
 };
 use fencelab_core::export::svg;
+use fencelab_core::protocol::At;
 use fencelab_core::session::{Choice, Session};
-use fencelab_core::timeline::Scene;
+use fencelab_core::timeline::{Px, Scene};
 use fencelab_core::words::{Lang, clock};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -65,26 +66,19 @@ impl Held {
         found.unwrap_or_default()
     }
 
-    /// The place of the cursor at an instant, in milliseconds, or the last one before it.
-    pub fn compare_step(&self, at_ms: f64) -> u32 {
+    /// The place of the cursor at an instant, in milliseconds, or the last one before it. The
+    /// longest horizon is far below what fits.
+    pub fn compare_step(&self, at_ms: u32) -> u32 {
         let pair = self.compared.pair.as_ref();
-        // What a browser hands over is a whole number of milliseconds, and no more than a horizon.
-        #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)]
-        let at = fencelab_core::protocol::At(at_ms.max(0.0) as u64);
-        let step = pair.map_or(0, |pair| compare::step_at(&pair.steps, at));
+        let step = pair.map_or(0, |pair| compare::step_at(&pair.steps, At(at_ms.into())));
         u32::try_from(step).unwrap_or(u32::MAX)
     }
 
     /// The instant at a place of the plots, `x` pixels from their left edge; in milliseconds.
-    pub fn compare_instant(&self, x: i32) -> f64 {
+    pub fn compare_instant(&self, x: i32) -> u32 {
         let pair = self.compared.pair.as_ref();
-        let at = pair.map(|pair| {
-            let x = fencelab_core::timeline::Px::whole(x);
-            pair.picture.scenes[0].at_x(x)
-        });
-        // Horizons are far below what a float keeps exact.
-        #[allow(clippy::cast_precision_loss)]
-        at.map_or(0.0, |at| at.0 as f64)
+        let at = pair.map_or(At::ZERO, |pair| pair.picture.scenes[0].at_x(Px::whole(x)));
+        u32::try_from(at.0).unwrap_or(u32::MAX)
     }
 
     /// The link to one of the two runs, at a place of the cursor.

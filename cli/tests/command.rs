@@ -138,7 +138,7 @@ fn compare_takes_a_variant_and_draws_both_runs_into_one_file() {
     );
     let svg = fs::read_to_string(&path).unwrap();
     assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
-    assert!(svg.contains("Вверху: Поздняя запись") && svg.contains("Расходятся в 10,300"));
+    assert!(svg.contains("Вверху: Поздняя запись") && svg.contains("Прогоны расходятся в 10,300"));
     let unknown = fencelab(&["compare", "late-write", "--variant", "fence-off"]);
     assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
 }

@@ -4,7 +4,7 @@ use super::Parting;
 use crate::explain::Reading;
 use crate::protocol::At;
 use crate::run::Moment;
-use crate::words::{Lang, clock, plural_ru};
+use crate::words::{Lang, clock};
 
 macro_rules! headings {
     ($($(#[$doc:meta])* $name:ident $en:literal $ru:literal,)*) => {
@@ -91,8 +91,8 @@ impl Which {
 pub(super) fn said_at(at: At, sentence: &str, now: Moment, lang: Lang) -> String {
     match lang {
         _ if at == now.at => format!("{sentence}."),
-        Lang::En => format!("Since {}: {sentence}.", clock(at, lang)),
-        Lang::Ru => format!("С {}: {sentence}.", clock(at, lang)),
+        Lang::En => format!("At {}: {sentence}.", clock(at, lang)),
+        Lang::Ru => format!("В {}: {sentence}.", clock(at, lang)),
     }
 }
 
@@ -105,14 +105,10 @@ pub(super) fn nothing_yet(lang: Lang) -> String {
 }
 
 pub(super) fn never(count: usize, lang: Lang) -> String {
-    let many = u64::try_from(count).unwrap_or(u64::MAX);
     match lang {
         Lang::En if count == 1 => "They never part: the one event is the same in both.".to_owned(),
         Lang::En => format!("They never part: all {count} events are the same in both."),
-        Lang::Ru => format!(
-            "Они не расходятся: {count} {}, и в обоих прогонах одно и то же.",
-            plural_ru(many, "событие", "события", "событий")
-        ),
+        Lang::Ru => format!("Прогоны не расходятся: событий в них {count}, и все одинаковы."),
     }
 }
 
@@ -141,7 +137,7 @@ pub(super) fn parts(at: At, said: [Option<String>; 2], lang: Lang) -> String {
     let at = clock(at, lang);
     match lang {
         Lang::En => format!("They part at {at}. Above: {above}. Below: {below}."),
-        Lang::Ru => format!("Расходятся в {at}. Вверху: {above}. Внизу: {below}."),
+        Lang::Ru => format!("Прогоны расходятся в {at}. Вверху: {above}. Внизу: {below}."),
     }
 }
 
@@ -151,10 +147,7 @@ pub(super) fn common(parting: &Parting, lang: Lang) -> String {
     match lang {
         Lang::En if count == 1 => "1 event before that is the same.".to_owned(),
         Lang::En => format!("{count} events before that are the same."),
-        Lang::Ru => format!(
-            "Перед этим одинаково: {count} {}.",
-            plural_ru(count.into(), "событие", "события", "событий")
-        ),
+        Lang::Ru => format!("Общих событий до этого: {count}."),
     }
 }
 
