@@ -73,13 +73,8 @@ pub struct CompareArgs {
     /// Where to write it, over what may be there; "-" is the standard output
     #[arg(long, value_name = "FILE", default_value = "-")]
     pub out: PathBuf,
-    /// The colours of the pictures
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    pub theme: ThemeName,
-    /// The room for the pictures, in pixels; they are wider where that is too little
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
-          value_parser = clap::value_parser!(u32).range(320..=10_000))]
-    pub width: u32,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     #[command(flatten)]
     pub lang: LangArgs,
 }
@@ -111,13 +106,8 @@ pub struct ExportArgs {
     /// Where to write it, over what may be there; "-" is the standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    pub theme: ThemeName,
-    /// The room for the picture, in pixels; it is wider where that is too little
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
-          value_parser = clap::value_parser!(u32).range(320..=10_000))]
-    pub width: u32,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// Show in the picture where the run stands at an instant, in milliseconds
     #[arg(long, value_name = "MS")]
     pub at: Option<u64>,
@@ -174,6 +164,18 @@ pub enum ThemeName {
     Light,
     /// Light on dark
     Dark,
+}
+
+/// How a run is drawn.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct DrawArgs {
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// The room for the picture, in pixels; it is wider where that is too little
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+          value_parser = clap::value_parser!(u32).range(320..=10_000))]
+    pub width: u32,
 }
 
 #[derive(Debug, clap::Args)]

@@ -52,8 +52,8 @@ pub fn compare(args: &CompareArgs) -> Result<u8, Failure> {
         }
         CompareFormat::Svg => {
             let notes = sides.each_ref().map(|side| side.notes.clone());
-            let picture = Picture::new(readings, notes, lang, args.width);
-            let theme = args.theme.into();
+            let picture = Picture::new(readings, notes, lang, args.draw.width);
+            let theme = args.draw.theme.into();
             let frames = sides.each_ref().map(|side| Frame {
                 title: &side.title,
                 protections: side.run.setup().protections,
