@@ -112,6 +112,7 @@ fn write_settings(html: &mut Html, shown: &Shown) {
     }
     for (label, icon, script) in [
         (Label::Present, Icon::Present, "presenting"),
+        (Label::Compare, Icon::Compare, "compare"),
         (Label::Share, Icon::Share, "sharing"),
     ] {
         write_later(html, label, icon, script);

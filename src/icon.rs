@@ -23,6 +23,7 @@ pub enum Icon {
     Present,
     Share,
     Edit,
+    Compare,
     Tick,
     Octagon,
     Alert,
@@ -85,6 +86,7 @@ impl Icon {
                 r#"<path d="M8 2a6 6 0 0 1 0 12z" fill="currentColor"/></svg>"#
             ),
             Icon::Present => lined!("M1.5 2.5h13m-12 0v7.5h11V2.5M8 10v3m-3 1 3-1 3 1"),
+            Icon::Compare => lined!("M1.5 8H6l3-4.5h5.5M6 8l3 4.5h5.5"),
             Icon::Share => lined!("M8 9.5v-8m-3 3 3-3 3 3M3 8v6h10V8"),
             Icon::Edit => lined!("M10.5 3 13 5.5l-7.5 7.5-3 .5.5-3z"),
             Icon::Book => lined!("M3 2.5h8a2 2 0 0 1 2 2v9H5a2 2 0 0 1-2-2zm0 9a2 2 0 0 1 2-2h8"),

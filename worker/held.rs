@@ -1,6 +1,7 @@
 //! The page's session, handed over to be looked at from other sides: what is made of it here changes
 //! nothing on the page.
 
+use crate::compare::Compared;
 use fencelab::html::Html;
 use fencelab::reasons;
 use fencelab_core::export::svg::Theme;
@@ -16,8 +17,10 @@ const PICTURE_WIDTH: u32 = 1032;
 /// The page's session, as it was when it was handed over.
 #[wasm_bindgen]
 pub struct Held {
-    session: Session,
+    pub(crate) session: Session,
     taken: bool,
+    /// What is compared with it, once it is.
+    pub(crate) compared: Compared,
 }
 
 #[wasm_bindgen]
@@ -30,6 +33,7 @@ impl Held {
         Held {
             session: restored.session,
             taken: restored.taken,
+            compared: Compared::default(),
         }
     }
 

@@ -4,6 +4,7 @@
 //! through [`Html`], which escapes it.
 
 mod beside;
+mod compare;
 mod editing;
 mod held;
 mod opening;

@@ -24,6 +24,11 @@ pub enum Command {
     Check(CheckArgs),
     /// Tell why an event happened, and what would have changed it
     Explain(ExplainArgs),
+    /// Put a scenario beside itself under other settings, and tell where the two runs part
+    ///
+    /// Above is the scenario as it is; below it stands under `--variant` and `--set`, or, where
+    /// neither is given, with the one switch flipped that changes most in what is damaged.
+    Compare(CompareArgs),
     /// Write a scenario's run as a picture, a diagram, a report, or data for other programs
     Export(ExportArgs),
     /// Tell what a log of evidence shows: JSON lines, an array, or what `run --json` prints
@@ -59,6 +64,30 @@ pub struct ExplainArgs {
 }
 
 #[derive(Debug, clap::Args)]
+pub struct CompareArgs {
+    #[command(flatten)]
+    pub case: CaseArgs,
+    /// What to make
+    #[arg(long, value_enum, default_value_t = CompareFormat::Text)]
+    pub format: CompareFormat,
+    /// Where to write it, over what may be there; "-" is the standard output
+    #[arg(long, value_name = "FILE", default_value = "-")]
+    pub out: PathBuf,
+    #[command(flatten)]
+    pub draw: DrawArgs,
+    #[command(flatten)]
+    pub lang: LangArgs,
+}
+
+#[derive(Debug, Clone, Copy, ValueEnum)]
+pub enum CompareFormat {
+    /// Where they part, and their final states side by side
+    Text,
+    /// Two pictures, one above the other, on one time axis
+    Svg,
+}
+
+#[derive(Debug, clap::Args)]
 pub struct CheckArgs {
     /// Scenario files; "-" is the standard input, an id is a scenario that ships with Fencelab
     #[arg(required = true, value_name = "FILE")]
@@ -77,13 +106,8 @@ pub struct ExportArgs {
     /// Where to write it, over what may be there; "-" is the standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// The colours of the picture
-    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
-    pub theme: ThemeName,
-    /// The room for the picture, in pixels; it is wider where that is too little
-    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
-          value_parser = clap::value_parser!(u32).range(320..=10_000))]
-    pub width: u32,
+    #[command(flatten)]
+    pub draw: DrawArgs,
     /// Show in the picture where the run stands at an instant, in milliseconds
     #[arg(long, value_name = "MS")]
     pub at: Option<u64>,
@@ -140,6 +164,18 @@ pub enum ThemeName {
     Light,
     /// Light on dark
     Dark,
+}
+
+/// How a run is drawn.
+#[derive(Debug, Clone, Copy, clap::Args)]
+pub struct DrawArgs {
+    /// The colours of the picture
+    #[arg(long, value_enum, default_value_t = ThemeName::Light)]
+    pub theme: ThemeName,
+    /// The room for the picture, in pixels; it is wider where that is too little
+    #[arg(long, value_name = "PIXELS", default_value_t = 1200,
+          value_parser = clap::value_parser!(u32).range(320..=10_000))]
+    pub width: u32,
 }
 
 #[derive(Debug, clap::Args)]

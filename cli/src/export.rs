@@ -31,7 +31,7 @@ fn picture(subject: &Subject, args: &ExportArgs) -> String {
         let at = At(at).min(subject.run.setup().horizon);
         subject.run.moment_at(at)
     });
-    subject.picture(args.width, args.theme.into(), now)
+    subject.picture(args.draw.width, args.draw.theme.into(), now)
 }
 
 /// The report; where it becomes a file, its picture is written beside it.

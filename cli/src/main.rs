@@ -4,6 +4,7 @@
 mod args;
 mod bench;
 mod check;
+mod compare;
 mod diagnose;
 mod explain;
 mod export;
@@ -29,6 +30,7 @@ fn main() -> ExitCode {
         Command::Run(it) => (it.lang.into(), run::run(&it)),
         Command::Check(it) => (it.lang.into(), check::check(&it)),
         Command::Explain(it) => (it.lang.into(), explain::explain(&it)),
+        Command::Compare(it) => (it.lang.into(), compare::compare(&it)),
         Command::Export(it) => (it.lang.into(), export::export(&it)),
         Command::Diagnose(it) => (it.lang.into(), diagnose::diagnose(&it)),
         Command::Bench(it) => (fencelab_core::words::Lang::En, bench::bench(&it)),

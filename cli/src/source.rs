@@ -4,7 +4,8 @@ use crate::args::CaseArgs;
 use crate::failure::Failure;
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{
-    self, ProtectionsPatch, Scenario, Variant, shipped, variant_plan_with,
+    self, Plan, PlanError, ProtectionsPatch, Scenario, Variant, shipped, variant_plan,
+    variant_plan_with,
 };
 use serde_json::{Value, json};
 use std::fs;
@@ -88,6 +89,11 @@ impl Case {
             variant,
             run,
         })
+    }
+
+    /// The plan of the scenario as it is.
+    pub fn plain(&self) -> Result<Plan, PlanError> {
+        variant_plan(&self.scenario, None)
     }
 
     /// The variant that was asked for.

@@ -114,6 +114,58 @@ fn explain_tells_the_rule_the_causes_and_what_would_have_changed_it() {
 }
 
 #[test]
+fn compare_tells_where_two_runs_part_and_how_each_of_them_ends() {
+    let asked = fencelab(&["compare", "late-write", "--set", "fencing=off"]);
+    assert_eq!((asked.status, asked.err.as_str()), (0, ""));
+    for part in [
+        "Above: Late write\nBelow: Late write, fencing=off\n",
+        "They part at 10.300",
+        "49 events before that are the same.",
+        "Value (differs):\n      Above: index-v42\n      Below: index-v41",
+        "Highest token: 42",
+        "Above: none\n    Below: Lost update",
+    ] {
+        assert!(asked.out.contains(part), "{part:?} in\n{}", asked.out);
+    }
+    let unasked = fencelab(&["compare", "late-write"]);
+    assert!(
+        unasked
+            .out
+            .contains("Below: Late write — Fencing at the resource: off")
+    );
+    let after = |text: &str| text.split_once("They part").unwrap().1.to_owned();
+    assert_eq!(after(&unasked.out), after(&asked.out));
+    let same = fencelab(&["compare", "late-write", "--set", "fencing=at_commit"]);
+    assert!(same.out.contains("They never part"), "{}", same.out);
+}
+
+#[test]
+fn compare_takes_a_variant_and_draws_both_runs_into_one_file() {
+    let path = scratch("compared.svg");
+    let came = fencelab(&[
+        "compare",
+        "late-write",
+        "--variant",
+        "fencing-off",
+        "--format",
+        "svg",
+        "--lang",
+        "ru",
+        "--out",
+        path.to_str().unwrap(),
+    ]);
+    assert_eq!(
+        (came.status, came.out.as_str(), came.err.as_str()),
+        (0, "", "")
+    );
+    let svg = fs::read_to_string(&path).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    assert!(svg.contains("Вверху: Поздняя запись") && svg.contains("Прогоны расходятся в 10,300"));
+    let unknown = fencelab(&["compare", "late-write", "--variant", "fence-off"]);
+    assert_eq!((unknown.status, unknown.out.as_str()), (2, ""));
+}
+
+#[test]
 fn run_takes_a_file_the_standard_input_and_a_shipped_scenario_alike() {
     let path = scenarios().join("late-write.json");
     let from_file = fencelab(&["run", path.to_str().unwrap()]);

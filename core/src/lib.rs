@@ -2,12 +2,14 @@
 //!
 //! Dependencies point one way:
 //! `protocol` ← `scenario` ← `run` ← `judge`, `evidence`, `explain` ← `timeline` ← `export` ← `session`.
-//! `diagnose` stands beside them: it reads records of evidence, whoever wrote them, and draws
+//! `compare` puts two runs beside each other, from all of these but `session`, whose choices it does
+//! not know. `diagnose` stands beside them: it reads records of evidence, whoever wrote them, and draws
 //! them with the shapes of `export`, whose report in turn tells what it claims. `file_kind` tells
 //! its files from those of `scenario`.
 //! Nothing here knows a clock, a random number or the web: the same input gives
 //! the same bytes natively and in wasm.
 
+pub mod compare;
 pub mod diagnose;
 pub mod evidence;
 pub mod expect;

@@ -4,6 +4,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+use fencelab_core::compare::{self, Picture, cursors};
+use fencelab_core::explain::{Index, Reading, Setting};
 use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::protocol::*;
@@ -14,6 +16,7 @@ use fencelab_core::scenario::{
 };
 use fencelab_core::timeline::{
     BarKind, Cursor, Label, LineKind, MarkKind, Options, Px, Rect, Scene, cursor, layout,
+    layout_both,
 };
 use fencelab_core::words::Lang;
 use proptest::prelude::*;
@@ -316,6 +319,147 @@ fn flipping_fencing_does_not_move_the_picture() {
         })
         .into();
     assert_eq!(heights[0], heights[1]);
+}
+
+/// The runs that a scenario's run is put beside: each switch at each other setting, as far as that
+/// leads to another run, and each variant.
+fn others(scenario: &Scenario, run: &Run) -> Vec<(String, Run)> {
+    let protections = run.setup().protections;
+    let settings = Switch::ALL.iter().flat_map(|it| Setting::all(*it));
+    let flipped = settings.map(|setting| {
+        let mut plan = run.plan().clone();
+        plan.setup.protections = setting.patch().over(protections);
+        (format!("{setting:?}"), Run::replay(plan))
+    });
+    let variants = scenario.variants.iter().map(|variant| {
+        let none = ProtectionsPatch::default();
+        let plan = variant_plan_with(scenario, Some(variant), &none).unwrap();
+        (variant.name.clone(), Run::replay(plan))
+    });
+    flipped
+        .chain(variants)
+        .filter(|(_, other)| compare::parting([run, other]).is_some())
+        .collect()
+}
+
+#[test]
+fn two_runs_share_one_axis_and_no_labels_overlap_in_either() {
+    for scenario in scenarios() {
+        let none = ProtectionsPatch::default();
+        let (run, damage) = judged(variant_plan_with(&scenario, None, &none).unwrap());
+        for (place, (name, other)) in others(&scenario, &run).into_iter().enumerate() {
+            let other_damage = Judge::damage_of(other.log(), &other.setup().one_effect);
+            let (lang, width) = (LANGS[place % 2], WIDTHS[place % 3]);
+            let wanted = options(lang, width);
+            let sides = [(&run, &damage[..]), (&other, &other_damage[..])];
+            let scenes = layout_both(sides, [&wanted, &wanted]);
+            if let Err(error) = check_shared(&scenes, [&run, &other], lang) {
+                panic!("{} {name} {lang:?} {width}: {error}", scenario.id);
+            }
+        }
+    }
+}
+
+/// What two pictures on one axis promise.
+fn check_shared(scenes: &[Scene; 2], runs: [&Run; 2], lang: Lang) -> Result<(), String> {
+    let [one, other] = scenes;
+    let widths = scenes.each_ref().map(|it| (it.plot_width, it.names_width));
+    let same = |what: &str, left: Px, right: Px| match left == right {
+        true => Ok(()),
+        false => Err(format!("{what}: {left:?} and {right:?}")),
+    };
+    same("widths of the plots", widths[0].0, widths[1].0)?;
+    same("widths of the names", widths[0].1, widths[1].1)?;
+    let log = runs.into_iter().flat_map(Run::log);
+    for at in log.map(|entry| entry.at) {
+        same(
+            &format!("{at:?}"),
+            one.axis.instant(at),
+            other.axis.instant(at),
+        )?;
+        let moments = runs.map(|run| run.moment_at(at));
+        same(
+            &format!("cursor {at:?}"),
+            one.x_of(moments[0]),
+            other.x_of(moments[1]),
+        )?;
+    }
+    for (scene, run) in scenes.iter().zip(runs) {
+        check_scene(scene)?;
+        for (place, entry) in run.log().iter().enumerate() {
+            let x = scene.axis.event(EventId(place as u32));
+            if x > scene.axis.instant(entry.at) {
+                return Err(format!("#{place} stands behind its instant"));
+            }
+        }
+        for moment in moments(run) {
+            check_cursor(scene, &cursor(scene, moment, lang))?;
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_cursor_of_two_pictures_is_one() {
+    for scenario in scenarios() {
+        let none = ProtectionsPatch::default();
+        let (run, damage) = judged(variant_plan_with(&scenario, None, &none).unwrap());
+        let index = Index::of(&run, &damage);
+        for (name, other) in others(&scenario, &run) {
+            let lang = Lang::En;
+            let other_damage = Judge::damage_of(other.log(), &other.setup().one_effect);
+            let other_index = Index::of(&other, &other_damage);
+            let readings = [
+                Reading::new(&run, &damage, &index, lang),
+                Reading::new(&other, &other_damage, &other_index, lang),
+            ];
+            let picture = Picture::new(readings, [Vec::new(), Vec::new()], lang, 1040);
+            let runs = [&run, &other];
+            let parting = compare::parting(runs);
+            let mut before = Px::ZERO;
+            for step in compare::steps(runs, parting.as_ref()) {
+                let drawn = cursors(&picture, &step, lang);
+                assert_eq!(drawn[0].x, drawn[1].x, "{} {name}", scenario.id);
+                assert!(drawn[0].x >= before, "{} {name}", scenario.id);
+                before = drawn[0].x;
+                for now in &drawn {
+                    check_markup(&svg::cursor(now)).unwrap();
+                }
+            }
+            let found = parting.unwrap();
+            for side in 0..2 {
+                check_markup(&compare::mark(&picture, side, &found)).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn two_pictures_in_a_document_need_nothing_else() {
+    let mut scenario = late_write();
+    let evil = "</text><script>alert(1)</script>\u{202e}&\"'";
+    scenario.workers[0].owner = evil.to_owned();
+    let sides = [Fencing::AtCommit, Fencing::Off].map(|fencing| replay(&scenario, fencing));
+    let index = sides.each_ref().map(|(run, damage)| Index::of(run, damage));
+    let readings = [0, 1].map(|side| {
+        let (run, damage) = &sides[side];
+        Reading::new(run, damage, &index[side], Lang::Ru)
+    });
+    let parting = compare::parting(sides.each_ref().map(|(run, _)| run));
+    let picture = Picture::new(readings, [Vec::new(), Vec::new()], Lang::Ru, 736);
+    let told = compare::told_parting(readings, parting.as_ref(), Lang::Ru);
+    let frames = sides.each_ref().map(|(run, _)| Frame {
+        title: evil,
+        protections: run.setup().protections,
+        lang: Lang::Ru,
+        theme: Theme::Dark,
+    });
+    let theme = Theme::Dark;
+    let frames = frames.each_ref();
+    let document = compare::document(&picture, parting.as_ref(), &told, frames, theme);
+    check_markup(&document).unwrap();
+    assert!(!document.contains("<script") && !document.contains("var("));
+    assert_eq!(document.matches("http").count(), 1, "only the namespace");
 }
 
 #[test]

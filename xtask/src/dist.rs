@@ -38,7 +38,7 @@ const TIMELINE_WIDTH: &str = "1032";
 /// Adds to what Trunk has built, which calls this at the end of each build: the picture of the
 /// main scenario, which is on the screen before the module has arrived; and what is fetched when
 /// it is asked for: the other scenarios, the Russian texts, the diagnosis with its example, the opening
-/// of files, links, and the form for one's own scenario.
+/// of files, links, the form for one's own scenario, the talk, and comparing.
 pub fn finish() -> Outcome {
     let staging = env::var_os("TRUNK_STAGING_DIR").ok_or("only Trunk calls this")?;
     let staging = Path::new(&staging);
@@ -65,6 +65,7 @@ pub fn finish() -> Outcome {
         "sharing.css",
         "editing.css",
         "presenting.css",
+        "compare.css",
     ] {
         style.extend(read(&own.join(name))?);
     }
@@ -78,6 +79,7 @@ pub fn finish() -> Outcome {
         ("reasons", "reasons.js", importing("reasons.js")?),
         ("sharing", "sharing.js", importing("sharing.js")?),
         ("editing", "editing.js", importing("editing.js")?),
+        ("compare", "compare.js", importing("compare.js")?),
         ("style", "worker.css", style),
         ("thread", "thread.js", read(&own.join("thread.js"))?),
         ("script", "worker.js", taken(&staging.join("worker.js"))?),

@@ -153,6 +153,28 @@ impl Alternatives {
             .collect()
     }
 
+    /// The setting that changes most in what is damaged; where none does, the first that changes
+    /// anything. Of several that change as much it is the one that takes its switch farthest.
+    pub fn most_telling(&self) -> Option<Setting> {
+        let mut best: Option<(usize, Setting)> = None;
+        for other in &self.others {
+            let Some(course) = &other.course else {
+                continue;
+            };
+            let appears = missing_in(&course.damage, &self.as_it_is.damage);
+            let vanishes = missing_in(&self.as_it_is.damage, &course.damage);
+            let changes = appears.len() + vanishes.len();
+            let is_better = best.is_none_or(|(most, setting)| {
+                let is_farther = setting.switch() == other.value.switch() && other.value.is_on();
+                changes > most || changes == most && is_farther
+            });
+            if is_better {
+                best = Some((changes, other.value));
+            }
+        }
+        best.map(|(_, setting)| setting)
+    }
+
     /// Whether a scenario can feel a switch at all.
     pub fn feels(&self, switch: Switch) -> bool {
         self.others

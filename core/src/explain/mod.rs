@@ -116,6 +116,16 @@ impl<'a> Reading<'a> {
         }
     }
 
+    /// The run.
+    pub fn run(&self) -> &'a Run {
+        self.run
+    }
+
+    /// What it has damaged.
+    pub fn damage(&self) -> &'a [Damage] {
+        self.damage
+    }
+
     fn telling(&self, event: EventId) -> Telling<'a> {
         Telling {
             past: Past::of(self.run, self.index, event),

@@ -18,3 +18,4 @@ pub mod svg;
 mod words;
 
 pub use subject::Subject;
+pub(crate) use words::caption;

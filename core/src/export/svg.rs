@@ -174,7 +174,7 @@ pub fn document(scene: &Scene, now: Option<&Cursor>, frame: &Frame) -> String {
     out
 }
 
-fn line_of(out: &mut String, class: &str, (x, y): (i32, i32), text: &str) {
+pub(crate) fn line_of(out: &mut String, class: &str, (x, y): (i32, i32), text: &str) {
     let _ = write!(
         out,
         r#"<text class="tl-text {class}" x="{x}" y="{y}">{}</text>"#,
@@ -183,7 +183,7 @@ fn line_of(out: &mut String, class: &str, (x, y): (i32, i32), text: &str) {
 }
 
 /// Sentences on as few lines as they need.
-fn wrapped(sentences: &[String], room: Px) -> Vec<String> {
+pub(crate) fn wrapped(sentences: &[String], room: Px) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentences.iter().flat_map(|sentence| sentence.split(' ')) {
         match lines.last_mut() {

@@ -21,6 +21,8 @@ pub enum Label {
     Share,
     /// Changes the scenario.
     Edit,
+    /// Puts two runs beside each other.
+    Compare,
     /// The other scenarios have been asked for.
     LibraryComing,
     /// The other scenarios did not come.
@@ -285,6 +287,7 @@ impl Label {
             Label::Present => both!("Present", "Показать как доклад"),
             Label::Share => both!("Share", "Поделиться"),
             Label::Edit => both!("Edit the scenario", "Изменить сценарий"),
+            Label::Compare => both!("Compare", "Сравнить"),
             Label::OpenFile => both!("Open a file…", "Открыть файл…"),
             Label::LibraryComing => both!(
                 "The other scenarios are on their way.",

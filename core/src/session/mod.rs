@@ -4,6 +4,7 @@
 //! only way out. The page draws them and sends actions back; it decides nothing itself.
 
 mod action;
+mod beside;
 mod document;
 pub mod labels;
 mod library;
@@ -15,6 +16,7 @@ mod view;
 pub mod words;
 
 pub use action::{Action, Speed, Theme};
+pub use beside::{Choice, Group};
 pub use document::{Document, Origin, PlacedIntervention};
 pub use library::{Library, mark};
 pub use link::LINK_VERSION;

@@ -295,15 +295,9 @@ impl Session {
 
     /// Lays the picture out anew; the frame is another one after that.
     fn draw(&mut self) {
-        let notes = self
-            .document
-            .interventions
-            .iter()
-            .map(|placed| Some(placed.intervention.note.as_ref()?.get(self.lang).to_owned()))
-            .collect();
         let options = Options {
             zoom: self.viewport.zoom_percent,
-            notes,
+            notes: self.notes(),
             ..Options::new(self.lang, self.viewport.width)
         };
         self.scene = layout(&self.run, &self.damage, &options);

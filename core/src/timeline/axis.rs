@@ -46,16 +46,99 @@ struct Apart {
     least: Px,
 }
 
+/// How much time there is to be laid out.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// The last event, if there is any.
+    last: Option<At>,
+    horizon: At,
+    latency: Ms,
+    /// A stretch without events counts as idle from this length on.
+    idle_from: Ms,
+}
+
+impl Extent {
+    fn of(setup: &Setup, log: &[Entry]) -> Extent {
+        Extent {
+            last: log.last().map(|entry| entry.at),
+            horizon: setup.horizon,
+            latency: setup.latency,
+            idle_from: idle_from(setup),
+        }
+    }
+
+    fn with(self, other: Extent) -> Extent {
+        Extent {
+            last: self.last.max(other.last),
+            horizon: self.horizon.max(other.horizon),
+            latency: self.latency.max(other.latency),
+            idle_from: self.idle_from.min(other.idle_from),
+        }
+    }
+}
+
 impl Axis {
     /// Lays a log along a width. The result may be wider, where what happened needs it.
     pub fn of(setup: &Setup, log: &[Entry], width: Px) -> Axis {
         let mut axis = Axis::default();
         axis.stand(log);
-        axis.finish(setup, log);
-        axis.fold(setup, width);
         let apart = axis.apart(log);
-        axis.fit(width, &apart);
+        axis.lay(Extent::of(setup, log), &apart, width);
         axis
+    }
+
+    /// Lays two logs along a width, so that every instant has the same place in both.
+    pub fn shared(logs: [(&Setup, &[Entry]); 2], width: Px) -> [Axis; 2] {
+        let mut axes = logs.map(|(_, log)| {
+            let mut axis = Axis::default();
+            axis.stand(log);
+            axis
+        });
+        let places = joined(&axes[0].places(), &axes[1].places());
+        let mut apart = Vec::new();
+        for (axis, (_, log)) in axes.iter_mut().zip(logs) {
+            axis.stand_over(&places);
+            apart.extend(axis.apart(log));
+        }
+        sort_apart(&mut apart);
+        let [one, other] = logs.map(|(setup, log)| Extent::of(setup, log));
+        for axis in &mut axes {
+            axis.lay(one.with(other), &apart, width);
+        }
+        axes
+    }
+
+    fn lay(&mut self, extent: Extent, apart: &[Apart], width: Px) {
+        self.finish(extent);
+        self.fold(extent.idle_from, width);
+        self.fit(width, apart);
+    }
+
+    /// Every instant with the number of its knots.
+    fn places(&self) -> Vec<(At, usize)> {
+        let instants = self.knots.chunk_by(|one, other| one.at == other.at);
+        instants.map(|knots| (knots[0].at, knots.len())).collect()
+    }
+
+    /// Adds knots until there are so many at each instant. All that has happened by then has
+    /// happened at the last of them.
+    fn stand_over(&mut self, places: &[(At, usize)]) {
+        let mut own = std::mem::take(&mut self.knots).into_iter().peekable();
+        let mut moved = Vec::new();
+        for (at, count) in places {
+            let full = self.knots.len() + count;
+            while let Some(knot) = own.next_if(|knot| knot.at == *at) {
+                moved.push(u32::try_from(self.knots.len()).unwrap_or(u32::MAX));
+                self.knots.push(knot);
+            }
+            let all = u32::try_from(self.knot_of.len()).unwrap_or(u32::MAX);
+            let happened = own.peek().map_or(all, |next| next.first);
+            let added = Knot::new(*at, happened.saturating_sub(1));
+            self.knots.resize(full, added);
+        }
+        for knot in &mut self.knot_of {
+            *knot = moved[*knot as usize];
+        }
     }
 
     /// Gives every event a knot: one for each instant, and more where marks of one instant
@@ -81,16 +164,18 @@ impl Axis {
     }
 
     /// Adds some time after the last event, so that its outcome can be seen to last.
-    fn finish(&mut self, setup: &Setup, log: &[Entry]) {
-        let last = log.last().map_or(At::ZERO, |entry| entry.at);
+    fn finish(&mut self, extent: Extent) {
+        let Extent {
+            horizon, latency, ..
+        } = extent;
+        let last = extent.last.unwrap_or(At::ZERO);
         let busy: u64 = self
             .knots
             .windows(2)
-            .map(|pair| (pair[1].at - pair[0].at).0.min(idle_from(setup).0))
+            .map(|pair| (pair[1].at - pair[0].at).0.min(extent.idle_from.0))
             .sum();
-        let end = last + Ms((busy / 10).max(setup.latency.0).max(1));
-        let horizon = setup.horizon;
-        let end = if log.is_empty() {
+        let end = last + Ms((busy / 10).max(latency.0).max(1));
+        let end = if extent.last.is_none() {
             At(horizon.0.clamp(1000, 10_000))
         } else if last <= horizon && (horizon - last).0 <= busy / 4 {
             // The same end for every variant of a scenario keeps the picture still when a
@@ -99,13 +184,13 @@ impl Axis {
         } else {
             end
         };
-        let count = u32::try_from(log.len()).unwrap_or(u32::MAX);
+        let count = u32::try_from(self.knot_of.len()).unwrap_or(u32::MAX);
         self.knots.push(Knot::new(end, count));
     }
 
     /// Folds the longest idle stretches where they leave too little room for the rest.
-    fn fold(&mut self, setup: &Setup, width: Px) {
-        let least = idle_from(setup).0;
+    fn fold(&mut self, idle_from: Ms, width: Px) {
+        let least = idle_from.0;
         let gaps = |axis: &Axis| -> Vec<(u64, usize)> {
             let pairs = axis.knots.windows(2).enumerate();
             pairs
@@ -161,9 +246,7 @@ impl Axis {
                 _ => {}
             }
         }
-        sort(&mut apart, |one, other| {
-            (one.to, one.from) < (other.to, other.from)
-        });
+        sort_apart(&mut apart);
         apart
     }
 
@@ -354,6 +437,27 @@ impl Knot {
             folded: false,
         }
     }
+}
+
+fn sort_apart(apart: &mut [Apart]) {
+    sort(apart, |one, other| {
+        (one.to, one.from) < (other.to, other.from)
+    });
+}
+
+/// The instants of two axes, each with the greater number of knots.
+fn joined(one: &[(At, usize)], other: &[(At, usize)]) -> Vec<(At, usize)> {
+    let mut joined: Vec<(At, usize)> = [one, other].concat();
+    sort(&mut joined, |one, other| one < other);
+    // Of two at one instant the second is the greater.
+    joined.dedup_by(|later, kept| {
+        let same = later.0 == kept.0;
+        if same {
+            kept.1 = later.1;
+        }
+        same
+    });
+    joined
 }
 
 /// A stretch without events counts as idle from this length on: twice the shortest lease.

@@ -62,7 +62,11 @@ pub struct Dot {
 
 /// What is drawn over a scene at a moment. Nothing else of the picture depends on it.
 pub fn cursor(scene: &Scene, moment: Moment, lang: Lang) -> Cursor {
-    let x = scene.x_of(moment);
+    cursor_at(scene, moment, scene.x_of(moment), lang)
+}
+
+/// The same at a place that is not behind the moment's own, for a cursor that two pictures share.
+pub fn cursor_at(scene: &Scene, moment: Moment, x: Px, lang: Lang) -> Cursor {
     let reaches = |event: EventId, bounds: &Rect| {
         event.0 < moment.events && bounds.right() > x && bounds.y >= scene.lanes_top
     };

@@ -25,7 +25,7 @@ mod words;
 mod workers;
 
 pub use axis::Axis;
-pub use cursor::{Badge, Cursor, Dot, cursor};
+pub use cursor::{Badge, Cursor, Dot, cursor, cursor_at};
 pub use metrics::{shorten, width as text_width};
 pub use naming::{clean, short};
 pub use px::Px;
@@ -33,7 +33,7 @@ pub use scene::{
     Anchor, Bar, BarKind, Face, Fold, Halo, Instant, Label, Lane, Line, LineKind, Mark, MarkKind,
     Rect, Scene, Stair, Switched, Tick, Tone, Whose,
 };
-pub use sketch::layout;
+pub use sketch::{layout, layout_both};
 pub(crate) use words::harm;
 
 use crate::run::Moment;

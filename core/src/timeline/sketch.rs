@@ -118,21 +118,57 @@ pub(super) struct Placed {
 ///
 /// `damage` is what [`crate::judge::Judge::damage_of`] found in the run's log.
 pub fn layout(run: &Run, damage: &[Damage], options: &Options) -> Scene {
+    let called = Called::of(run.setup());
+    let names_width = names_width(run, &called, options);
+    let axis = Axis::of(run.setup(), run.log(), plot_width(options, names_width));
+    sketch(run, damage, options, &called, &Ground { names_width, axis })
+}
+
+/// Lays two runs out as pictures that can stand one above the other: the columns of names are of
+/// one width, and every instant has the same place in both. Both take the room that the first
+/// options say.
+pub fn layout_both(runs: [(&Run, &[Damage]); 2], options: [&Options; 2]) -> [Scene; 2] {
+    let called = runs.map(|(run, _)| Called::of(run.setup()));
+    let widths = [0, 1].map(|side| names_width(runs[side].0, &called[side], options[side]));
+    let names_width = widths[0].max(widths[1]);
+    let logs = runs.map(|(run, _)| (run.setup(), run.log()));
+    let axes = Axis::shared(logs, plot_width(options[0], names_width));
+    let [one, other] = axes.map(|axis| Ground { names_width, axis });
+    [(0, one), (1, other)].map(|(side, ground)| {
+        let (run, damage) = runs[side];
+        sketch(run, damage, options[side], &called[side], &ground)
+    })
+}
+
+/// What a picture is laid out on.
+struct Ground {
+    names_width: Px,
+    axis: Axis,
+}
+
+fn names_width(run: &Run, called: &Called, options: &Options) -> Px {
+    names::width(run, called, options.lang, options.width < NARROW)
+}
+
+fn sketch(
+    run: &Run,
+    damage: &[Damage],
+    options: &Options,
+    called: &Called,
+    ground: &Ground,
+) -> Scene {
     let log = match options.hide_after {
         Some(moment) => run.until(moment),
         None => run.log(),
     };
-    let called = Called::of(run.setup());
-    let narrow = options.width < NARROW;
-    let names_width = names::width(run, &called, options.lang, narrow);
-    let axis = Axis::of(run.setup(), run.log(), plot_width(options, names_width));
+    let axis = &ground.axis;
     let history = History::of(log);
     let sketch = Sketch {
         run,
         log,
         history: &history,
-        axis: &axis,
-        called: &called,
+        axis,
+        called,
         lang: options.lang,
         damage: damage
             .iter()
@@ -148,7 +184,7 @@ pub fn layout(run: &Run, damage: &[Damage], options: &Options) -> Scene {
     };
     let mut scene = Scene {
         plot_width: axis.width(),
-        names_width,
+        names_width: ground.names_width,
         height: Px::ZERO,
         lanes_top: Px::ZERO,
         description: describe(&sketch),
@@ -166,7 +202,7 @@ pub fn layout(run: &Run, damage: &[Damage], options: &Options) -> Scene {
         flights: Vec::new(),
     };
     header(&sketch, &mut scene);
-    lanes(&sketch, &mut scene, narrow);
+    lanes(&sketch, &mut scene, options.width < NARROW);
     scene
 }
 

@@ -183,7 +183,7 @@ impl Session {
             .collect()
     }
 
-    fn title_of(&self, Origin::Library(id): &Origin) -> String {
+    pub(in crate::session) fn title_of(&self, Origin::Library(id): &Origin) -> String {
         let book = self.library.book(id);
         book.map(|book| book.title.get(self.lang).to_owned())
             .unwrap_or_default()

@@ -49,7 +49,8 @@ pub struct FlipView {
 }
 
 impl Session {
-    pub(in crate::session) fn reading(&self) -> Reading<'_> {
+    /// The run on the page, to be read.
+    pub fn reading(&self) -> Reading<'_> {
         Reading::new(&self.run, &self.damage, &self.index, self.lang)
     }
 
