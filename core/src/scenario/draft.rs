@@ -100,7 +100,7 @@ impl Draft {
                 self.unfit.push(Unfit {
                     path: path.clone(),
                     typed: typed.clone(),
-                    problem,
+                    problem: *problem,
                 });
             }
             (
@@ -110,10 +110,10 @@ impl Draft {
                 | Edit::Remove(path)
                 | Edit::Earlier(path)
                 | Edit::Later(path),
-            ) => self.refused = Some((path.clone(), problem)),
+            ) => self.refused = Some((path.clone(), *problem)),
             (Err(problem), Edit::Like(place)) => {
                 let path = vec![Part::Field("workers".to_owned()), Part::Item(*place)];
-                self.refused = Some((Path(path), problem));
+                self.refused = Some((Path(path), *problem));
             }
         }
     }
@@ -205,7 +205,7 @@ impl Draft {
                     place = 0;
                 }
                 Err(problem) => {
-                    self.unfit[place].problem = problem;
+                    self.unfit[place].problem = *problem;
                     place += 1;
                 }
             }

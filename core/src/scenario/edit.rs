@@ -84,7 +84,7 @@ impl Edit {
     ///
     /// # Errors
     /// What is wrong with it then; its position is of no use, since there is no text yet.
-    pub fn apply(&self, scenario: &Scenario) -> Result<Scenario, Problem> {
+    pub fn apply(&self, scenario: &Scenario) -> Result<Scenario, Box<Problem>> {
         match self {
             Edit::Field { path, typed } => field(scenario, path, typed),
             Edit::Add(path) => changed(scenario, path, |it| add(it, path)),
@@ -205,10 +205,10 @@ fn resource_called(name: &str) -> ResourceFile {
 }
 
 /// Reads it as a file would be read. Of several problems the one counts that is at the place.
-fn checked(json: &str, path: &Path) -> Result<Scenario, Problem> {
+fn checked(json: &str, path: &Path) -> Result<Scenario, Box<Problem>> {
     read(json).map_err(|mut problems| {
         let here = problems.iter().position(|it| it.path == *path);
-        problems.swap_remove(here.unwrap_or(0))
+        Box::new(problems.swap_remove(here.unwrap_or(0)))
     })
 }
 
@@ -216,7 +216,7 @@ fn changed(
     scenario: &Scenario,
     path: &Path,
     change: impl FnOnce(&mut Scenario) -> Option<()>,
-) -> Result<Scenario, Problem> {
+) -> Result<Scenario, Box<Problem>> {
     let mut changed = scenario.clone();
     match change(&mut changed) {
         Some(()) => checked(&to_json(&changed), path),
@@ -224,10 +224,10 @@ fn changed(
     }
 }
 
-fn field(scenario: &Scenario, path: &Path, typed: &str) -> Result<Scenario, Problem> {
+fn field(scenario: &Scenario, path: &Path, typed: &str) -> Result<Scenario, Box<Problem>> {
     let unknown = || {
         let fault = Fault::new(Wrong::Other(format!("there is no field {path}")));
-        fault.problem("")
+        Box::new(fault.problem(""))
     };
     let json = match called(scenario, path) {
         Some((what, name)) => to_json(&scenario.renamed(what, name, typed.trim())),
@@ -415,11 +415,14 @@ fn last_item(path: &Path) -> Option<usize> {
 fn length(scenario: &Scenario, path: &Path) -> Option<usize> {
     let json = to_json(scenario);
     let document = json::parse(&json).ok()?;
-    match (deepest(&document, &path.0), path.field()) {
-        ((Json { value, .. }, []), _) => match value {
-            Value::List(items) => Some(items.len()),
-            _ => None,
-        },
+    match deepest(&document, &path.0) {
+        (
+            Json {
+                value: Value::List(items),
+                ..
+            },
+            [],
+        ) => Some(items.len()),
         _ => None,
     }
 }
