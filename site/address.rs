@@ -89,7 +89,14 @@ mod tests {
 
     #[test]
     fn what_is_no_address_is_refused() {
-        for word in ["example.org", "https://", "ftp://x", "https://a b", "https://a\"b", "https://a/?b"] {
+        for word in [
+            "example.org",
+            "https://",
+            "ftp://x",
+            "https://a b",
+            "https://a\"b",
+            "https://a/?b",
+        ] {
             assert!(Site::at(word).is_err(), "{word}");
         }
     }

@@ -28,7 +28,10 @@ fn card(told: &Told, lang: Lang) -> String {
     out.raw("<!DOCTYPE html>\n");
     out.open("html", &[("lang", name(lang)), ("data-theme", "light")]);
     out.open("meta", &[("charset", "utf-8")]);
-    out.open("style", &[]).raw(svg::STYLE).raw(STYLE).close("style");
+    out.open("style", &[])
+        .raw(svg::STYLE)
+        .raw(STYLE)
+        .close("style");
     out.line("p", &[], "Fencelab");
     out.line("h1", &[], told.scenario.title.get(lang));
     out.raw(&picture(&fitting(told, lang)));

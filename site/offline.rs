@@ -28,7 +28,11 @@ pub fn write(dist: &Path) -> Outcome {
 /// The service worker; its caches change with the page, which names all other files.
 fn script(html: &str, files: &[String]) -> String {
     let mark = Sha256::digest(html);
-    let mark: String = mark.iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    let mark: String = mark
+        .iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     let names: Vec<String> = files.iter().map(|name| format!("'{name}'")).collect();
     SCRIPT
         .replace("/* files */", &names.join(", "))

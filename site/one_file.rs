@@ -27,8 +27,18 @@ pub fn write(dist: &Path, html: &str) -> Outcome {
         .replace("/* script */", &start.script)
         .replace("/* wasm */", &start.wasm);
     let loader = lean(&loader);
-    let (before, after) = html.rsplit_once("</body>").ok_or("index.html has no body")?;
-    let whole = [before, &packed, "<script>", &loader, "</script></body>", after].concat();
+    let (before, after) = html
+        .rsplit_once("</body>")
+        .ok_or("index.html has no body")?;
+    let whole = [
+        before,
+        &packed,
+        "<script>",
+        &loader,
+        "</script></body>",
+        after,
+    ]
+    .concat();
     write_file(&dist.join(NAME), policy::of_one_file(&whole)?.as_bytes())
 }
 
@@ -112,7 +122,11 @@ fn name_in(script: &str, ending: &str) -> Outcome<String> {
     let name = script.find(ending).and_then(|end| {
         let before = &script[..end];
         let begin = before.rfind("'./")? + 3;
-        Some(format!("{}{}", &before[begin..], ending.trim_end_matches('\'')))
+        Some(format!(
+            "{}{}",
+            &before[begin..],
+            ending.trim_end_matches('\'')
+        ))
     });
     name.ok_or_else(|| format!("the page starts with nothing that ends in {ending}"))
 }
@@ -178,7 +192,9 @@ fn element(name: &str, content: &[u8]) -> Outcome<String> {
 /// A script without comments and indentation.
 fn lean(script: &str) -> String {
     let lines = script.lines().map(str::trim);
-    let lines: Vec<&str> = lines.filter(|it| !it.is_empty() && !it.starts_with("//")).collect();
+    let lines: Vec<&str> = lines
+        .filter(|it| !it.is_empty() && !it.starts_with("//"))
+        .collect();
     lines.join("\n")
 }
 
@@ -189,7 +205,10 @@ mod tests {
     #[test]
     fn what_cannot_stand_in_html_is_packed() {
         let plain = element("later/a.js", b"f('<b>')").unwrap();
-        assert!(plain.ends_with("data-kind=\"text/javascript\">f('<b>')</script>\n"), "{plain}");
+        assert!(
+            plain.ends_with("data-kind=\"text/javascript\">f('<b>')</script>\n"),
+            "{plain}"
+        );
         for content in [b"x</script>".as_slice(), b"<!-- x", b"\0asm\xff"] {
             let packed = element("later/a.wasm", content).unwrap();
             assert!(packed.contains(" data-packed>"), "{packed}");

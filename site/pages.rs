@@ -2,7 +2,7 @@
 
 use crate::address::Site;
 use crate::markup::Markup;
-use crate::pictures::Picture;
+use crate::pictures::{Picture, Width};
 use crate::told::{LANGS, Played, Told, name};
 use crate::words::Word;
 use crate::{page_of, policy};
@@ -125,7 +125,11 @@ impl Head<'_> {
     /// The name of the site, and the way to the other language.
     fn bar(&self, out: &mut Markup) {
         out.open("header", &[("class", "bar")]);
-        out.line("a", &[("class", "mark"), ("href", "index.html")], "Fencelab");
+        out.line(
+            "a",
+            &[("class", "mark"), ("href", "index.html")],
+            "Fencelab",
+        );
         out.open("nav", &[("aria-label", Word::Language.say(self.lang))]);
         for other in LANGS {
             let own = match other {
@@ -153,7 +157,11 @@ fn list(all: &[Told], site: &Site, lang: Lang) -> String {
     out.line("p", &[("class", "claim")], Word::Introduction.say(lang));
     out.open("p", &[("class", "ways")]);
     let lab = format!("../#late-write&lang={}", name(lang));
-    out.line("a", &[("class", "way"), ("href", &lab)], Word::OpenLab.say(lang));
+    out.line(
+        "a",
+        &[("class", "way"), ("href", &lab)],
+        Word::OpenLab.say(lang),
+    );
     let keep = [("href", "../fencelab.html"), ("download", "fencelab.html")];
     out.line("a", &keep, Word::OneFile.say(lang));
     out.close("p");
@@ -176,7 +184,9 @@ fn by_question(out: &mut Markup, all: &[Told], here: Option<&Told>, lang: Lang) 
         let heading = if here.is_some() { "h3" } else { "h2" };
         out.line(heading, &[], question.say(lang));
         out.open("ul", &[("class", "scenarios")]);
-        let answers = all.iter().filter(|it| it.scenario.question == Some(*question));
+        let answers = all
+            .iter()
+            .filter(|it| it.scenario.question == Some(*question));
         for told in answers {
             let scenario = &told.scenario;
             let title = scenario.title.get(lang);
@@ -242,7 +252,11 @@ impl Page<'_> {
         out.line("p", &[("class", "claim")], scenario.claim.get(self.lang));
         let address = self.told.link(self.told.as_it_is(), self.lang);
         out.open("p", &[("class", "ways")]);
-        out.line("a", &[("class", "way"), ("href", &address)], self.say(Word::OpenRun));
+        out.line(
+            "a",
+            &[("class", "way"), ("href", &address)],
+            self.say(Word::OpenRun),
+        );
         out.close("p");
         let Some(source) = &scenario.source else {
             return;
@@ -259,22 +273,37 @@ impl Page<'_> {
 
     /// The picture of a run, with what it came to.
     fn picture(&self, out: &mut Markup, played: &Played) {
-        let picture = Picture::of(&self.told.scenario, played, self.lang);
-        let address = format!("../{}", self.told.picture(played, self.lang));
+        let drawn = |width| Picture::of(&self.told.scenario, played, self.lang, width);
+        let address = |width| format!("../{}", self.told.picture(played, self.lang, width));
+        let (picture, narrow) = (drawn(Width::Full), drawn(Width::Narrow));
         let title = self.called(played);
         out.open("figure", &[]);
-        let scrolled = [("class", "scrolls"), ("role", "group"), ("tabindex", "0"), ("aria-label", title)];
-        out.open("div", &scrolled);
+        let scrolled = [
+            ("class", "scrolls"),
+            ("role", "group"),
+            ("tabindex", "0"),
+            ("aria-label", title),
+        ];
+        out.open("div", &scrolled).open("picture", &[]);
+        out.open(
+            "source",
+            &[
+                ("media", "(max-width: 1175px)"),
+                ("srcset", &address(Width::Narrow)),
+                ("width", narrow.size("width")),
+                ("height", narrow.size("height")),
+            ],
+        );
         out.open(
             "img",
             &[
-                ("src", &address),
+                ("src", &address(Width::Full)),
                 ("width", picture.size("width")),
                 ("height", picture.size("height")),
                 ("alt", &picture.description),
             ],
         );
-        out.close("div").open("figcaption", &[]);
+        out.close("picture").close("div").open("figcaption", &[]);
         out.line("strong", &[], title).text(" – ");
         self.verdict(out, played);
         out.close("figcaption").close("figure");
@@ -325,7 +354,12 @@ impl Page<'_> {
         let title = self.say(title);
         out.open(
             "div",
-            &[("class", "scrolls"), ("role", "group"), ("tabindex", "0"), ("aria-label", title)],
+            &[
+                ("class", "scrolls"),
+                ("role", "group"),
+                ("tabindex", "0"),
+                ("aria-label", title),
+            ],
         );
         out.open("table", &[]).open("thead", &[]).open("tr", &[]);
         for column in columns {
@@ -339,7 +373,9 @@ impl Page<'_> {
         let played = self.told.as_it_is();
         let reading = played.reading(self.lang);
         let log = (0..).map(EventId).zip(played.run.log());
-        let mut major = log.filter(|(_, entry)| entry.event.weight() == Weight::Major).peekable();
+        let mut major = log
+            .filter(|(_, entry)| entry.event.weight() == Weight::Major)
+            .peekable();
         if major.peek().is_none() {
             return;
         }
@@ -362,7 +398,11 @@ impl Page<'_> {
         }
         out.line("h2", &[], self.say(Word::Evidence));
         out.line("p", &[], self.say(Word::EvidenceHint));
-        self.table(out, Word::Evidence, &COLUMNS.map(|(label, _)| label.say(self.lang)));
+        self.table(
+            out,
+            Word::Evidence,
+            &COLUMNS.map(|(label, _)| label.say(self.lang)),
+        );
         for record in &records {
             out.open("tr", &[]);
             for (_, cell) in COLUMNS {
@@ -389,7 +429,10 @@ impl Page<'_> {
         let unsupported: Vec<_> = unsupported
             .map(|it| diagnose::words::limit(*it, self.lang))
             .collect();
-        for (heading, sentences) in [(Word::Supported, supported), (Word::Unsupported, unsupported)] {
+        for (heading, sentences) in [
+            (Word::Supported, supported),
+            (Word::Unsupported, unsupported),
+        ] {
             if sentences.is_empty() {
                 continue;
             }
@@ -425,7 +468,9 @@ const COLUMNS: [(Label, Cell); 9] = [
     (Label::ColumnTime, |it, lang| Some(clock(it.at_ms, lang))),
     (Label::ColumnOwner, |it, _| Some(it.owner_id.clone())),
     (Label::ColumnLease, |it, _| it.lease_id.clone()),
-    (Label::ColumnToken, |it, _| token(it.fence_incarnation, it.fence_token)),
+    (Label::ColumnToken, |it, _| {
+        token(it.fence_incarnation, it.fence_token)
+    }),
     (Label::ColumnKey, |it, _| it.resource_key.clone()),
     (Label::ColumnBefore, |it, _| {
         token(
@@ -445,5 +490,49 @@ const COLUMNS: [(Label, Cell); 9] = [
 /// A token as people write it, with its incarnation where there is one.
 fn token(incarnation: Option<u32>, number: Option<u64>) -> Option<String> {
     let incarnation = incarnation.unwrap_or_default();
-    number.map(|number| Token { incarnation, number }.to_string())
+    number.map(|number| {
+        Token {
+            incarnation,
+            number,
+        }
+        .to_string()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::all;
+    use crate::address::Site;
+    use crate::told::shipped;
+
+    #[test]
+    fn a_page_names_itself_and_its_preview_where_the_site_is_known() {
+        let told = shipped().unwrap();
+        let pages = all(&told, &Site::at("https://example.org/lab/").unwrap());
+        assert_eq!(pages.len(), 2 * (told.len() + 1));
+        let (_, page) = pages
+            .iter()
+            .find(|(path, _)| path == "ru/late-write.html")
+            .unwrap();
+        for tag in [
+            "<link rel=\"canonical\" href=\"https://example.org/lab/ru/late-write.html\">",
+            "<meta property=\"og:image\" content=\"https://example.org/lab/previews/late-write.ru.png\">",
+            "<link rel=\"alternate\" hreflang=\"en\" href=\"https://example.org/lab/en/late-write.html\">",
+        ] {
+            assert!(page.contains(tag), "{tag}");
+        }
+        let (_, page) = all(&told, &Site::anywhere()).remove(1);
+        assert!(!page.contains("canonical") && !page.contains("og:url"));
+    }
+
+    #[test]
+    fn what_is_seen_beside_a_run_comes_out_otherwise() {
+        for told in shipped().unwrap() {
+            let Some(contrast) = told.contrast() else {
+                continue;
+            };
+            let harmless = told.as_it_is().damage.is_empty();
+            assert_ne!(contrast.damage.is_empty(), harmless, "{}", told.scenario.id);
+        }
+    }
 }

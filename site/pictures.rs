@@ -8,15 +8,37 @@ use fencelab_core::timeline::{Options, Scene, layout};
 use fencelab_core::words::Lang;
 use std::path::Path;
 
-/// The width of a picture on a page, in pixels.
-const WIDTH: u32 = 1080;
+/// How wide a picture is laid out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Width {
+    /// For the column of a page.
+    Full,
+    /// For a window that the other does not fit into.
+    Narrow,
+}
+
+impl Width {
+    /// In pixels, without the edges of the file.
+    fn pixels(self) -> u32 {
+        match self {
+            Width::Full => 1080,
+            Width::Narrow => 670,
+        }
+    }
+}
 
 /// Writes the pictures of a scenario: as it is, and the run that is seen beside it.
 pub fn write(dist: &Path, told: &Told) -> Outcome {
     for played in told.seen() {
-        for lang in LANGS {
-            let Picture { svg, .. } = Picture::of(&told.scenario, played, lang);
-            write_file(&dist.join(told.picture(played, lang)), svg.as_bytes())?;
+        for (lang, width) in LANGS
+            .into_iter()
+            .flat_map(|it| [(it, Width::Full), (it, Width::Narrow)])
+        {
+            let Picture { svg, .. } = Picture::of(&told.scenario, played, lang, width);
+            write_file(
+                &dist.join(told.picture(played, lang, width)),
+                svg.as_bytes(),
+            )?;
         }
     }
     Ok(())
@@ -41,8 +63,8 @@ pub struct Picture {
 
 impl Picture {
     /// Draws a run.
-    pub fn of(scenario: &Scenario, played: &Played, lang: Lang) -> Picture {
-        let scene = scene(scenario, played, lang, WIDTH);
+    pub fn of(scenario: &Scenario, played: &Played, lang: Lang, width: Width) -> Picture {
+        let scene = scene(scenario, played, lang, width.pixels());
         let frame = Frame {
             title: &played.subject(scenario, lang).title,
             protections: played.run.setup().protections,

@@ -57,7 +57,9 @@ fn with(html: &str, policy: &str) -> Outcome<String> {
 /// The hashes of what stands within elements of this kind, each after a blank.
 fn hashes(html: &str, element: &str) -> String {
     let contents = contents(html, element).into_iter();
-    contents.map(|content| format!(" {}", hash(content))).collect()
+    contents
+        .map(|content| format!(" {}", hash(content)))
+        .collect()
 }
 
 /// What stands within elements of this kind that the browser runs or applies.
@@ -103,7 +105,10 @@ mod tests {
     fn the_policy_comes_first_and_names_each_script() {
         let page = of_page("<meta charset=\"utf-8\"><script>a</script><style>b</style>").unwrap();
         let (policy, after) = page.split_once("\"><script>").unwrap();
-        assert!(policy.contains(&hash("a")) && policy.contains(&hash("b")), "{page}");
+        assert!(
+            policy.contains(&hash("a")) && policy.contains(&hash("b")),
+            "{page}"
+        );
         assert!(!policy.contains("unsafe-inline") && !policy.contains("'unsafe-eval'"));
         assert_eq!(after, "a</script><style>b</style>");
     }

@@ -1,6 +1,7 @@
 //! A scenario with its runs, as they are told.
 
 use crate::Outcome;
+use crate::pictures::Width;
 use fencelab_core::explain::{Index, Reading, Setting, title};
 use fencelab_core::export::Subject;
 use fencelab_core::judge::{Damage, Judge};
@@ -72,11 +73,15 @@ impl Told {
     }
 
     /// The file with the picture of a run, in the site.
-    pub fn picture(&self, played: &Played, lang: Lang) -> String {
-        let id = &self.scenario.id;
+    pub fn picture(&self, played: &Played, lang: Lang, width: Width) -> String {
+        let (id, lang) = (&self.scenario.id, name(lang));
+        let folder = match width {
+            Width::Full => "pictures",
+            Width::Narrow => "pictures/narrow",
+        };
         match played.variant(&self.scenario) {
-            Some(variant) => format!("pictures/{id}.{}.{}.svg", variant.name, name(lang)),
-            None => format!("pictures/{id}.{}.svg", name(lang)),
+            Some(variant) => format!("{folder}/{id}.{}.{lang}.svg", variant.name),
+            None => format!("{folder}/{id}.{lang}.svg"),
         }
     }
 

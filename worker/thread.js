@@ -7,8 +7,9 @@ let session;
 
 const ways = {
   start: async ({ script, wasm }) => {
-    module = await import(script);
-    await module.default({ module_or_path: wasm });
+    const isNamed = typeof script === 'string';
+    module = await import(isNamed ? script : URL.createObjectURL(script));
+    await module.default({ module_or_path: isNamed ? wasm : new Response(wasm) });
   },
   form: ({ russian }) => module.form(russian),
   read: ({ log, bytes, damage }) => {

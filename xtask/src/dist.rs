@@ -8,14 +8,40 @@ use std::process::Command;
 
 use crate::project::root;
 use crate::run::{Outcome, output, run};
-use crate::setup;
 use crate::setup::compiler::{WASM, WasmCompiler};
 use crate::test::cargo;
+use crate::{setup, site};
 
-/// Builds the page into `dist/`, from where it works under any path.
-pub fn build() -> Outcome {
+/// What can be said on the command line.
+#[derive(Default)]
+pub struct Options {
+    /// Where the site will be.
+    site: Option<String>,
+}
+
+impl Options {
+    /// Reads `--site URL`.
+    pub fn parse(words: &[String]) -> Outcome<Options> {
+        match words {
+            [] => Ok(Options::default()),
+            [word, url] if word == "--site" && url.starts_with("http") => Ok(Options {
+                site: Some(url.clone()),
+            }),
+            [word, ..] if word == "--site" => {
+                Err("--site takes the address where the site will be".into())
+            }
+            [unknown, ..] => Err(format!("dist does not understand {unknown:?}")),
+        }
+    }
+}
+
+/// Builds the page into `dist/`, from where it works under any path, and what is published beside
+/// it.
+pub fn build(options: &Options) -> Outcome {
     let compiler = setup::for_page()?;
-    run(trunk(compiler)?.args(["build", "--release", "--offline"]))
+    setup::for_browser_tests()?;
+    run(trunk(compiler)?.args(["build", "--release", "--offline"]))?;
+    site::publish(options.site.as_deref())
 }
 
 /// Trunk, once all crates are there: it is kept from the network, and keeps cargo from it.
@@ -97,7 +123,8 @@ pub fn finish() -> Outcome {
     let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
     let html = within(&html, staging, "<script src=\"", "script")?;
     let html = asked_first(&html)?;
-    write(&page, with_still(&html, &addresses)?.as_bytes())
+    write(&page, with_still(&html, &addresses)?.as_bytes())?;
+    site::guard(&page)
 }
 
 /// Puts what the page refers to into the page itself, each as an element: the picture would wait
@@ -230,7 +257,20 @@ fn write(path: &Path, content: &[u8]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::lean;
+    use super::{Options, lean};
+
+    #[test]
+    fn the_address_of_the_site_is_read() {
+        let read = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            Options::parse(&words).map(|options| options.site)
+        };
+        assert_eq!(read(&[]), Ok(None));
+        let url = "https://example.org/lab/";
+        assert_eq!(read(&["--site", url]), Ok(Some(url.to_owned())));
+        assert!(read(&["--site"]).is_err() && read(&["--site", "lab"]).is_err());
+        assert!(read(&["--sight", url]).is_err() && read(&["--site", url, "x"]).is_err());
+    }
 
     #[test]
     fn what_only_people_read_is_left_out() {
