@@ -36,7 +36,7 @@ impl Site {
 
     /// The address of a file of the site, where an absolute one is wanted; seen from the folder of
     /// a language where the site's own is not known.
-    pub fn from_language(&self, path: &str) -> String {
+    pub fn for_language(&self, path: &str) -> String {
         match self.url.as_str() {
             "" => format!("../{path}"),
             url => [url, path].concat(),
@@ -44,7 +44,7 @@ impl Site {
     }
 
     /// The same, seen from the root.
-    pub fn from_root(&self, path: &str) -> String {
+    pub fn at_root(&self, path: &str) -> String {
         [&self.url, path].concat()
     }
 
@@ -60,7 +60,7 @@ impl Site {
     pub fn presented(&self, html: &str) -> Outcome<String> {
         let (head, rest) = html.split_once("</head>").ok_or("index.html has no head")?;
         let mut more = Markup::default();
-        let picture = self.from_root("previews/late-write.en.png");
+        let picture = self.at_root("previews/late-write.en.png");
         let card = [("name", "twitter:card"), ("content", "summary_large_image")];
         more.open("meta", &[("property", "og:image"), ("content", &picture)]);
         more.open("meta", &card);
@@ -79,12 +79,12 @@ mod tests {
     fn addresses_are_absolute_where_the_site_is_known() {
         let site = Site::at("https://example.org/lab").unwrap();
         assert_eq!(
-            site.from_language("ru/x.html"),
+            site.for_language("ru/x.html"),
             "https://example.org/lab/ru/x.html"
         );
-        assert_eq!(site.from_root(""), "https://example.org/lab/");
-        assert_eq!(Site::anywhere().from_language("ru/x.html"), "../ru/x.html");
-        assert_eq!(Site::anywhere().from_root("ru/x.html"), "ru/x.html");
+        assert_eq!(site.at_root(""), "https://example.org/lab/");
+        assert_eq!(Site::anywhere().for_language("ru/x.html"), "../ru/x.html");
+        assert_eq!(Site::anywhere().at_root("ru/x.html"), "ru/x.html");
     }
 
     #[test]

@@ -11,7 +11,7 @@ pub fn of(all: &[Told], site: &Site) -> String {
     let _ = writeln!(
         out,
         "<url><loc>{}</loc></url>",
-        site.from_root(match site.is_known() {
+        site.at_root(match site.is_known() {
             true => "",
             false => "./",
         })
@@ -27,12 +27,12 @@ pub fn of(all: &[Told], site: &Site) -> String {
 
 fn entries(out: &mut String, site: &Site, page: &dyn Fn(&str) -> String) {
     for lang in LANGS {
-        let _ = write!(out, "<url><loc>{}</loc>", site.from_root(&page(name(lang))));
+        let _ = write!(out, "<url><loc>{}</loc>", site.at_root(&page(name(lang))));
         for other in LANGS.map(name) {
             let _ = write!(
                 out,
                 "<xhtml:link rel=\"alternate\" hreflang=\"{other}\" href=\"{}\"/>",
-                site.from_root(&page(other))
+                site.at_root(&page(other))
             );
         }
         out.push_str("</url>\n");

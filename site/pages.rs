@@ -80,7 +80,7 @@ impl Head<'_> {
 
     /// The same page in each language, and, where it is known, the page's own address.
     fn alternates(&self, out: &mut Markup, site: &Site) {
-        let address = |lang: &str| site.from_language(&(self.path)(lang));
+        let address = |lang: &str| site.for_language(&(self.path)(lang));
         if site.is_known() {
             let own = address(name(self.lang));
             out.open("link", &[("rel", "canonical"), ("href", &own)]);
@@ -101,7 +101,7 @@ impl Head<'_> {
     fn preview(&self, out: &mut Markup, site: &Site) {
         let lang = name(self.lang);
         let image = format!("previews/{}.{lang}.png", self.preview);
-        let image = site.from_language(&image);
+        let image = site.for_language(&image);
         let locale = match self.lang {
             Lang::En => "en_GB",
             Lang::Ru => "ru_RU",

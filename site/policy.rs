@@ -19,7 +19,7 @@ pub fn of_page(html: &str) -> Outcome<String> {
     }
     let policy = format!(
         "default-src 'none';script-src 'self' blob: 'wasm-unsafe-eval'{};style-src 'self'{};\
-         connect-src 'self' blob:;img-src 'self' data: blob:;worker-src 'self' blob:;{NEVER}",
+         connect-src 'self';img-src 'self' data: blob:;worker-src 'self' blob:;{NEVER}",
         hashes(html, "script"),
         hashes(html, "style"),
     );

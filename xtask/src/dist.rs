@@ -144,7 +144,13 @@ fn within(html: &str, staging: &Path, reference: &str, element: &str) -> Outcome
             return Err(format!("{name} would end its own element"));
         }
         fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        whole += &format!("<{element}>{content}</{element}>{behind}");
+        // What needs no element of its own needs no hash of its own in the policy either.
+        let end = format!("</{element}>");
+        let neighbour = whole.trim_end().strip_suffix(&end);
+        whole = match neighbour.filter(|_| element == "style") {
+            Some(before) => [before, "\n", &content, &end, behind].concat(),
+            None => [&whole, "<", element, ">", &content, &end, behind].concat(),
+        };
     }
     Ok(whole)
 }
