@@ -26,7 +26,7 @@ words! {
     /// The heading of the list.
     Tagline
         "What goes wrong with a distributed lock when its lease expires, and what really stops it"
-        "Что идёт не так с распределённой блокировкой, когда её аренда истекла, и что это останавливает",
+        "Что идёт не так с распределённой блокировкой, когда её аренда истекла, и что на самом деле это останавливает",
     /// What the list is.
     Introduction
         "Each page shows one run of a model: two or more workers, a lock service that grants leases, and a resource that compares fencing tokens, or does not. The runs can be played, changed and broken in the browser; these pages show how they come out."
