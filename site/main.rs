@@ -1,6 +1,6 @@
 //! Writes what is published beside the page. `cargo xtask dist` calls it:
 //!
-//! - `site policy PAGE` puts a Content-Security-Policy into a page that Trunk has built;
+//! - `site policy PAGE...` puts a Content-Security-Policy into each page that Trunk has built;
 //! - `site publish DIST CARDS [URL]` adds to the published page the static pages, their pictures,
 //!   the map for search engines, the page in one file and what works offline; and writes the
 //!   cards that preview pictures are taken of. URL is where the site will be, if that is known.
@@ -30,12 +30,12 @@ fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let outcome = match *words.as_slice() {
-        ["policy", page] => guard(Path::new(page)),
+        ["policy", ref pages @ ..] => pages.iter().try_for_each(|page| guard(Path::new(page))),
         ["publish", dist, cards] => publish(Path::new(dist), Path::new(cards), &Site::anywhere()),
         ["publish", dist, cards, url] => {
             Site::at(url).and_then(|site| publish(Path::new(dist), Path::new(cards), &site))
         }
-        _ => Err("usage: site policy PAGE | site publish DIST CARDS [URL]".to_owned()),
+        _ => Err("usage: site policy PAGE... | site publish DIST CARDS [URL]".to_owned()),
     };
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
@@ -49,7 +49,7 @@ fn main() -> ExitCode {
     }
 }
 
-/// Puts the policy of the page into it.
+/// Puts the policy of a page into it.
 fn guard(page: &Path) -> Outcome {
     write(page, policy::of_page(&text(page)?)?.as_bytes())
 }

@@ -124,7 +124,7 @@ pub fn finish() -> Outcome {
     let html = within(&html, staging, "<script src=\"", "script")?;
     let html = asked_first(&html)?;
     write(&page, with_still(&html, &addresses)?.as_bytes())?;
-    site::guard(&page)
+    site::guard(staging)
 }
 
 /// Puts what the page refers to into the page itself, each as an element: the picture would wait

@@ -8,9 +8,17 @@ use crate::project::{dist, target};
 use crate::run::{Outcome, run};
 use crate::test::{cargo, in_browser};
 
-/// Puts the policy of a built page into it: what it may load and run.
-pub fn guard(page: &Path) -> Outcome {
-    run(site("policy").arg(page))
+/// Puts into each page of a folder its policy: what it may load and run.
+pub fn guard(folder: &Path) -> Outcome {
+    let failed = |error| format!("{}: {error}", folder.display());
+    let mut pages = Vec::new();
+    for entry in fs::read_dir(folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        if path.extension().is_some_and(|it| it == "html") {
+            pages.push(path);
+        }
+    }
+    run(site("policy").args(pages))
 }
 
 /// Adds to a built page what is published beside it. `url` is where the site will be, if that is
