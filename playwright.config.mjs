@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${port}/`,
+    // Each page would fetch all of the site once more, to keep it. offline.spec.mjs allows it.
+    serviceWorkers: 'block',
     // Recording takes about as long as the tests themselves.
     trace: process.env.FENCELAB_TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {

@@ -104,7 +104,20 @@
     new MutationObserver(() => later('reasons', 'tell', reasons)).observe(reasons, {
       attributeFilter: ['data-asked'],
     });
+    (self.requestIdleCallback ?? setTimeout)(keepCopy);
   }).observe(root, { attributeFilter: ['data-fencelab'] });
+
+  // From the next visit on, the page needs no connection. In a frame it does, and where the browser
+  // refuses; nothing else depends on it.
+  async function keepCopy() {
+    const { offline } = document.getElementById('fencelab').dataset;
+    if (!offline || self !== top) return;
+    try {
+      await navigator.serviceWorker.register(offline);
+    } catch {
+      // So be it.
+    }
+  }
 
   // The diagnosis, and the opening of files, are fetched when somebody asks for them.
   function later(name, open, element, files) {

@@ -14,17 +14,23 @@ class Thread {
   #worker;
 
   static async start(files) {
-    // A sandboxed frame has no origin, and may only run a thread that it has made itself.
+    // A sandboxed frame has no origin, and may only run a thread that it has made itself; neither has
+    // a page on a disk. Such a thread does not reach all that the page does, and is given the files.
+    const given = { script: files.script, wasm: files.wasm };
+    const blob = async (address) => (await fetch(address)).blob();
     const made = async () => {
-      const script = await (await fetch(files.thread)).text();
-      return URL.createObjectURL(new Blob([script], { type: 'text/javascript' }));
+      const [thread, script, wasm] = await Promise.all(
+        [files.thread, files.script, files.wasm].map(blob),
+      );
+      return [URL.createObjectURL(thread), { script, wasm }];
     };
-    const ways = self.origin === 'null' ? [made] : [async () => files.thread, made];
+    const ways = self.origin === 'null' ? [made] : [async () => [files.thread, given], made];
     let failure;
     for (const way of ways) {
       try {
-        const thread = new Thread(await way());
-        await thread.ask('start', { script: files.script, wasm: files.wasm });
+        const [address, module] = await way();
+        const thread = new Thread(address);
+        await thread.ask('start', module);
         return thread;
       } catch (error) {
         failure = error;

@@ -8,10 +8,11 @@ let editor;
 
 const ways = {
   start: async ({ script, wasm }) => {
+    const isNamed = typeof script === 'string';
     // Asked for at once: the module need not wait for its script.
-    const coming = fetch(wasm);
+    const coming = isNamed ? fetch(wasm) : Promise.resolve(new Response(wasm));
     coming.catch(() => {});
-    module = await import(script);
+    module = await import(isNamed ? script : URL.createObjectURL(script));
     await module.default({ module_or_path: coming });
   },
   form: ({ russian }) => module.form(russian),

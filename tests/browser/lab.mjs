@@ -17,6 +17,8 @@ class Complaints {
     const home = new URL(baseURL);
     const hear = (complaint) => this.#heard.push(complaint);
     context.on('console', (message) => {
+      // The tests themselves keep it from that.
+      if (message.text() === 'Service Worker registration blocked by Playwright') return;
       if (['error', 'warning'].includes(message.type())) hear(message.text());
     });
     context.on('weberror', (error) => hear(String(error.error())));

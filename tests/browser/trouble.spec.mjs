@@ -111,9 +111,12 @@ test.describe('without scripts', () => {
     await page.goto('/');
     const needs = page.getByRole('paragraph').filter({ hasText: 'WebAssembly' });
     await expect(needs).toHaveText([
-      /^Fencelab .* needs JavaScript and WebAssembly\.$/,
-      /^Fencelab .* нужны JavaScript и WebAssembly\.$/,
+      /Fencelab needs JavaScript and WebAssembly/,
+      /Fencelab нужны JavaScript и WebAssembly/,
     ]);
+    for (const address of ['en/index.html', 'ru/index.html']) {
+      await expect(needs.locator(`a[href="${address}"]`)).toBeVisible();
+    }
     // The picture is there all the same.
     await expect(page.getByRole('img').first()).toBeVisible();
   });

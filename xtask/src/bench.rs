@@ -29,7 +29,7 @@ pub fn bench() -> Outcome {
             WASM,
         ])
         .args(["--test", "replay_speed", "--", "--nocapture"]))?;
-    dist::build()?;
+    dist::build(&dist::Options::default())?;
     println!("\n=== what the first load transfers");
     if let Err(over) = size::check() {
         println!("{over}");

@@ -8,14 +8,40 @@ use std::process::Command;
 
 use crate::project::root;
 use crate::run::{Outcome, output, run};
-use crate::setup;
 use crate::setup::compiler::{WASM, WasmCompiler};
 use crate::test::cargo;
+use crate::{setup, site};
 
-/// Builds the page into `dist/`, from where it works under any path.
-pub fn build() -> Outcome {
+/// What can be said on the command line.
+#[derive(Default)]
+pub struct Options {
+    /// Where the site will be.
+    site: Option<String>,
+}
+
+impl Options {
+    /// Reads `--site URL`.
+    pub fn parse(words: &[String]) -> Outcome<Options> {
+        match words {
+            [] => Ok(Options::default()),
+            [word, url] if word == "--site" && url.starts_with("http") => Ok(Options {
+                site: Some(url.clone()),
+            }),
+            [word, ..] if word == "--site" => {
+                Err("--site takes the address where the site will be".into())
+            }
+            [unknown, ..] => Err(format!("dist does not understand {unknown:?}")),
+        }
+    }
+}
+
+/// Builds the page into `dist/`, from where it works under any path, and what is published beside
+/// it.
+pub fn build(options: &Options) -> Outcome {
     let compiler = setup::for_page()?;
-    run(trunk(compiler)?.args(["build", "--release", "--offline"]))
+    setup::for_browser_tests()?;
+    run(trunk(compiler)?.args(["build", "--release", "--offline"]))?;
+    site::publish(options.site.as_deref())
 }
 
 /// Trunk, once all crates are there: it is kept from the network, and keeps cargo from it.
@@ -103,7 +129,8 @@ pub fn finish() -> Outcome {
     let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
     let html = within(&html, staging, "<script src=\"", "script")?;
     let html = asked_first(&html)?;
-    write(&page, with_still(&html, &addresses)?.as_bytes())
+    write(&page, with_still(&html, &addresses)?.as_bytes())?;
+    site::guard(staging)
 }
 
 /// Puts what the page refers to into the page itself, each as an element: the picture would wait
@@ -123,7 +150,13 @@ fn within(html: &str, staging: &Path, reference: &str, element: &str) -> Outcome
             return Err(format!("{name} would end its own element"));
         }
         fs::remove_file(&file).map_err(|error| format!("{}: {error}", file.display()))?;
-        whole += &format!("<{element}>{content}</{element}>{behind}");
+        // What needs no element of its own needs no hash of its own in the policy either.
+        let end = format!("</{element}>");
+        let neighbour = whole.trim_end().strip_suffix(&end);
+        whole = match neighbour.filter(|_| element == "style") {
+            Some(before) => [before, "\n", &content, &end, behind].concat(),
+            None => [&whole, "<", element, ">", &content, &end, behind].concat(),
+        };
     }
     Ok(whole)
 }
@@ -283,7 +316,7 @@ fn write(path: &Path, content: &[u8]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{lean, number_marks};
+    use super::{Options, lean, number_marks};
 
     #[test]
     fn imports_are_numbered_alike_in_every_file() {
@@ -301,6 +334,19 @@ mod tests {
             numbered("\0__wbg_item_5b70fe58b24cf84b\0"),
             "\0__wbg_item_0000000000000001\0"
         );
+    }
+
+    #[test]
+    fn the_address_of_the_site_is_read() {
+        let read = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+            Options::parse(&words).map(|options| options.site)
+        };
+        assert_eq!(read(&[]), Ok(None));
+        let url = "https://example.org/lab/";
+        assert_eq!(read(&["--site", url]), Ok(Some(url.to_owned())));
+        assert!(read(&["--site"]).is_err() && read(&["--site", "lab"]).is_err());
+        assert!(read(&["--sight", url]).is_err() && read(&["--site", url, "x"]).is_err());
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod project;
 mod run;
 mod serve;
 mod setup;
+mod site;
 mod size;
 mod test;
 
@@ -20,7 +21,7 @@ usage: cargo xtask <command>
   test [PART...] [-- ARGS...]    run all checks, or some parts of them:
                                  format lint native wasm scenarios dist browser diagrams;
                                  with one part, ARGS go to its runner
-  dist                           build the page for publishing, into dist/
+  dist [--site URL]              build the site for publishing, into dist/; URL is where it will be
   size                           list what the first load of dist/ transfers, against the budget
   bench                          print the figures that there are budgets for
   setup                          install what the commands above need and this machine lacks
@@ -62,7 +63,7 @@ fn dispatch(words: &[String]) -> Result<(), Error> {
     match command.as_str() {
         "serve" => Ok(serve::serve(&usage(serve::Options::parse(rest))?)?),
         "test" => Ok(test::test(&usage(test::Selection::parse(rest))?)?),
-        "dist" => plain(rest, dist::build),
+        "dist" => Ok(dist::build(&usage(dist::Options::parse(rest))?)?),
         // Trunk.toml calls it.
         "finish" => plain(rest, dist::finish),
         "size" => plain(rest, size::check),

@@ -48,7 +48,9 @@ impl Part {
             Part::Format | Part::Native | Part::Scenarios => Ok(()),
             Part::Lint => setup::compiler::ensure().map(drop),
             Part::Wasm => setup::for_wasm_tests().map(drop),
-            Part::Dist => setup::for_page().map(drop),
+            Part::Dist => setup::for_page()
+                .and_then(|_| setup::for_browser_tests())
+                .map(drop),
             Part::Browser => setup::for_browser_tests().map(drop),
             Part::Diagrams => setup::for_diagrams().map(drop),
         }
@@ -125,7 +127,7 @@ const CHECKS: [Check; 11] = [
     Check {
         title: "the page for publishing",
         parts: &[Part::Dist, Part::Browser],
-        run: |_| dist::build(),
+        run: |_| dist::build(&dist::Options::default()),
     },
     Check {
         title: "its size",

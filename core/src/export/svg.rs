@@ -27,6 +27,8 @@ pub enum Theme {
     Light,
     /// Light on dark.
     Dark,
+    /// Dark on light, or light on dark where the reader's system is dark.
+    System,
 }
 
 /// What a document says around the picture.
@@ -201,10 +203,21 @@ pub(crate) fn wrapped(sentences: &[String], room: Px) -> Vec<String> {
 /// not know custom properties.
 pub(crate) fn style(theme: Theme) -> String {
     let rules = between(STYLE, "/* rules */", "/* end of rules */");
-    let block = match theme {
-        Theme::Light => between(STYLE, ":root {", "}"),
-        Theme::Dark => between(STYLE, ":root[data-theme=\"dark\"] {", "}"),
-    };
+    match theme {
+        Theme::Light => coloured(rules, between(STYLE, ":root {", "}")),
+        Theme::Dark => coloured(rules, between(STYLE, ":root[data-theme=\"dark\"] {", "}")),
+        Theme::System => [
+            &style(Theme::Light),
+            "@media (prefers-color-scheme: dark) {",
+            &style(Theme::Dark),
+            "}",
+        ]
+        .concat(),
+    }
+}
+
+/// Rules with the colours of a block filled in.
+fn coloured(rules: &str, block: &str) -> String {
     let colours: Vec<(&str, &str)> = block
         .split(';')
         .filter_map(|line| line.trim().split_once(": "))
