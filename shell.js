@@ -38,10 +38,11 @@
   const root = document.documentElement;
   const isReady = () => root.dataset.fencelab === 'ready';
 
-  // In a sandboxed frame even the look at the storage throws. What is of this tab goes first.
+  // In a sandboxed frame even the look at the storage throws. What is of this tab goes first. In a
+  // frame of somebody else's page the reader's own work is left alone.
   function savedWork() {
     try {
-      return sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
+      return 'embed' in root.dataset ? null : sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
     } catch {
       return null;
     }
