@@ -10,7 +10,7 @@
   const style = new CSSStyleSheet();
   // The picture has about the room that the frame will take.
   style.replaceSync(
-    ':host,slot{display:block}img,iframe{width:100%;height:0;border:0}img{height:auto}slot{min-height:700px}:host([controls=transport]) slot{min-height:480px}:host([controls=none]) slot{min-height:400px}.there+*{display:none}',
+    ':host,slot{display:block}:host{margin:1em 0}img,iframe{width:100%;height:0;border:0;border-radius:8px}img{height:auto}slot{min-height:800px}:host([controls=transport]) slot{min-height:620px}:host([controls=none]) slot{min-height:540px}.there+*{display:none}',
   );
   const labs = new Set();
   const follow = () => labs.forEach((lab) => lab.follow());
