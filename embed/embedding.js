@@ -46,10 +46,10 @@ function asAttributes(text) {
   const get = (name) => said.get(name) ?? undefined;
   const parts = SAID.filter((name) => said.has(name));
   const pairs = parts.map((name) => `${name}=${encodeURIComponent(said.get(name))}`);
-  const scenario = encodeURIComponent(get('scenario') || 'late-write');
+  const id = encodeURIComponent(get('scenario') || 'late-write');
   const is = (name) => said.has(name) && get(name) !== 'false';
   return {
-    link: get('link')?.replace(/^.*?#/, '') || [scenario, ...pairs].join('&'),
+    link: get('link')?.replace(/^.*?#/, '') || [id, ...pairs].join('&'),
     controls: get('controls') || CONTROLS[0],
     readonly: is('readonly'),
     autoplay: is('autoplay'),
@@ -60,10 +60,10 @@ function asAttributes(text) {
 
 /** What a link asks for. */
 function asLink(text) {
-  const [scenario, ...parts] = text.split('&');
+  const [id, ...parts] = text.split('&');
   const isOurs = (part) => /^(controls|readonly|autoplay)(=|$)/.test(part);
   const { controls, readonly, autoplay } = asAttributes(parts.filter(isOurs).join('&'));
-  const link = [scenario, ...parts.filter((part) => !isOurs(part))].join('&');
+  const link = [id, ...parts.filter((part) => !isOurs(part))].join('&');
   return { link, controls, readonly, autoplay };
 }
 
@@ -98,7 +98,7 @@ place.after(foot);
 async function keepWay() {
   const { open, hint } = texts[root.lang] ?? texts.en;
   if (way.textContent !== open) Object.assign(way, { textContent: open, title: hint });
-  title.textContent = document.title.replace(/ · Fencelab$/, '');
+  title.textContent = scenario();
   place.dispatchEvent(new Event('fencelab-link'));
   const { link } = place.dataset;
   delete place.dataset.link;
@@ -107,6 +107,7 @@ async function keepWay() {
   if (link === told.link) way.href = `./#${address}${root.lang === 'ru' ? '&lang=ru' : ''}`;
 }
 
+const scenario = () => document.title.replace(/ · Fencelab$/, '');
 const isPacked = (link) => /^v\d/.test(link);
 const sharing = () => import(new URL(place.dataset.sharing, document.baseURI));
 
@@ -156,7 +157,7 @@ function arrive() {
   // Outside the screen nothing is painted, and what waits for that would come too late.
   dispatchEvent(new Event('pagehide'));
   root.dataset.there = '';
-  tell('ready', { lang: root.lang, title: title.textContent });
+  tell('ready', { lang: root.lang, title: scenario() });
   tellHeight();
   if (place.dataset.moment) look(JSON.parse(place.dataset.moment));
   new ResizeObserver(tellHeight).observe(document.body);
