@@ -54,7 +54,7 @@ function asAttributes(text) {
     readonly: is('readonly'),
     autoplay: is('autoplay'),
     lang: /^ru/i.test(get('lang')) ? 'ru' : get('lang') ? 'en' : undefined,
-    theme: get('theme'),
+    theme: ['light', 'dark'].find((it) => it === get('theme')),
   };
 }
 
@@ -69,15 +69,17 @@ function asLink(text) {
 
 const asked = location.hash.slice(1);
 let wanted = asked.startsWith('?') ? asAttributes(asked.slice(1)) : asLink(asked);
-{
-  const { link, lang, theme } = wanted;
-  const more = [lang && `lang=${lang}`, theme && `theme=${encodeURIComponent(theme)}`];
-  const parts = [link, ...more].filter(Boolean);
-  if (asked) history.replaceState(null, '', `#${parts.join('&')}`);
-  if (lang) root.lang = lang;
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-}
+if (asked) history.replaceState(null, '', `#${whole(wanted)}`);
 dress(wanted);
+
+/** The link, with language and colours where it names none itself. */
+function whole({ link, lang, theme }) {
+  const more = Object.entries({ lang, theme }).filter(
+    ([name, value]) => value && !link.includes(`&${name}=`),
+  );
+  for (const [name, value] of more) root.setAttribute(name === 'lang' ? name : 'data-theme', value);
+  return [link, ...more.map((pair) => pair.join('='))].filter(Boolean).join('&');
+}
 
 /** How much is shown, and whether the run can be changed here. */
 function dress({ controls, readonly }) {
@@ -203,6 +205,8 @@ const isName = (it) => typeof it === 'string' && /^[a-z_]{1,40}$/.test(it);
 function open(link) {
   wanted.link = link;
   follow(link).catch(() => undefined);
+  const said = new URLSearchParams(link.split('&').slice(1).join('&'));
+  for (const name of ['lang', 'theme']) choose(name, said.get(name));
 }
 
 function change({ lang, theme, ...look }) {
@@ -215,7 +219,7 @@ const orders = {
   play: () => setPlaying(true),
   pause: () => setPlaying(false),
   seek({ at, event }) {
-    if (isCount(at) && event === undefined) follow(`&at=${at}`);
+    if ((isCount(at) || at === 'start') && event === undefined) follow(`&at=${at}`);
     else if (isCount(event) && at === undefined) follow(`&event=${event}`);
   },
   'set-protection'({ name, value }) {
@@ -277,7 +281,7 @@ function play() {
     (entries) => {
       const isSeen = entries.at(-1).isIntersecting;
       if (!isSeen && hasBegun) goesOn = isPlaying();
-      if (isSeen && !hasBegun && !/&(at|event)=/.test(wanted.link)) follow('&at=0');
+      if (isSeen && !hasBegun && !/&(at|event)=/.test(wanted.link)) follow('&at=start');
       hasBegun ||= isSeen;
       if (goesOn) setPlaying(isSeen);
     },

@@ -145,6 +145,7 @@ fn check(it: &Said, scenario: &Scenario) -> Result<bool, Fault> {
         };
     }
     match it.name {
+        "at" if it.value == "start" => Ok(true),
         "at" | "event" => match it.value.parse::<u64>() {
             Ok(_) => Ok(true),
             Err(_) => Err(it.bad_value([])),

@@ -252,9 +252,9 @@ live('attributes that change later are followed', async ({ host, page }) => {
 
 live('the element is told what to do, and tells what happens', async ({ host, page }) => {
   await host.listen();
-  await host.open('<fence-lab at="0"></fence-lab>');
+  await host.open('<fence-lab at="start"></fence-lab>');
   const lab = page.locator('fence-lab');
-  await expect(host.lab().headline).toHaveText('worker-A asks for search-index.');
+  await expect(host.lab().headline).toHaveText(words.en.nothingYet);
   expect(await host.heard('ready')).toMatchObject([{ lang: 'en', title: 'Late write' }]);
   expect(await host.heard('decision')).toEqual([]);
   await lab.evaluate((it) => it.seek({ event: 49 }));
@@ -357,7 +357,7 @@ for (const sandbox of ['allow-scripts', 'allow-scripts allow-same-origin']) {
       frames[0].postMessage({ fencelab: 1, type: 'open', link: 'stale-release&lang=ru' }, '*');
       frames[0].postMessage({ fencelab: 1, type: 'look', controls: 'full', readonly: false }, '*');
     });
-    await expect(lab.fencing).toBeVisible();
+    await expect(new Lab(page.frameLocator('iframe'), words.ru).fencing).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.heard.map((it) => it.type))).toContain('ready');
   });
 }
