@@ -113,6 +113,9 @@ const scenario = () => document.title.replace(/ · Fencelab$/, '');
 const isPacked = (link) => /^v\d/.test(link);
 const sharing = () => import(new URL(place.dataset.sharing, document.baseURI));
 
+// A page that opens another scenario shows itself from its top; a frame must not move its host.
+place.scrollIntoView = () => undefined;
+
 // What the frame tells.
 
 /** Nothing in it is secret, and whoever shows the frame may do so from anywhere. */

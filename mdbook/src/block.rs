@@ -225,6 +225,15 @@ mod tests {
     }
 
     #[test]
+    fn a_frame_knows_every_switch() {
+        let script = include_str!("../../embed/embedding.js");
+        for switch in Switch::ALL {
+            let name = format!("'{}'", switch.as_str());
+            assert!(script.contains(&name), "embed/embedding.js lacks {name}");
+        }
+    }
+
+    #[test]
     fn what_stands_for_nothing_is_named_with_what_is_near() {
         for (lines, line, text) in [
             (

@@ -151,9 +151,7 @@ impl Settings {
         );
         let text = escaped(&drawing.text);
         if !self.is_live() {
-            return format!(
-                "<figure class=\"fencelab\">{picture}<figcaption>{text}</figcaption></figure>"
-            );
+            return format!("<div class=\"fencelab\">{picture}<p>{text}</p></div>");
         }
         let mut attributes = String::new();
         for (name, value) in &wish.said {
@@ -163,7 +161,7 @@ impl Settings {
             let _ = write!(attributes, " lang=\"{}\"", name_of(self.lang));
         }
         format!(
-            "<figure class=\"fencelab\"><fence-lab{attributes}>{picture}<p>{text}</p></fence-lab></figure>"
+            "<div class=\"fencelab\"><fence-lab{attributes}>{picture}<p>{text}</p></fence-lab></div>"
         )
     }
 }

@@ -92,8 +92,14 @@ impl Fault {
 
 /// The run in words, for whoever does not see the picture.
 pub fn description(title: &str, clock: &str, moment: &str, verdict: &str, lang: Lang) -> String {
+    let so_far = match lang {
+        Lang::En => format!("{title}. At {clock}: {moment}"),
+        Lang::Ru => format!("{title}. В момент {clock}: {moment}"),
+    };
     match lang {
-        Lang::En => format!("{title}. At {clock}: {moment} In the end: {verdict}"),
-        Lang::Ru => format!("{title}. В {clock}: {moment} В итоге: {verdict}"),
+        // The sentence about the damage is both.
+        _ if moment == verdict => so_far,
+        Lang::En => format!("{so_far} In the end: {verdict}"),
+        Lang::Ru => format!("{so_far} В итоге: {verdict}"),
     }
 }

@@ -273,6 +273,15 @@ live('the element is told what to do, and tells what happens', async ({ host, pa
   expect(await host.heard('height')).not.toEqual([]);
 });
 
+live('a frame moves neither its host nor the focus', async ({ host, page }) => {
+  await host.open(`<button>Own</button>${FAR}<fence-lab scenario="stale-release"></fence-lab>`);
+  await page.getByRole('button', { name: 'Own' }).focus();
+  await page.locator('fence-lab').evaluate((it) => it.load());
+  await expect(host.lab().headline).toBeVisible();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('button', { name: 'Own' })).toBeFocused();
+});
+
 live('what is called before the frame is there is done when it is', async ({ host, page }) => {
   await host.open(`${FAR}<fence-lab></fence-lab>`);
   await page.locator('fence-lab').evaluate((it) => {
