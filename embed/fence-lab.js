@@ -21,7 +21,7 @@
     { rootMargin: '100%' },
   );
   dark.onchange = follow;
-  addEventListener('message', (event) => labs.forEach((lab) => lab.hear(event)));
+  addEventListener('message', (it) => labs.forEach((lab) => lab.hear(it)));
 
   customElements.define('fence-lab', class extends HTMLElement {
     inside = this.attachShadow({ mode: 'open' });
@@ -33,8 +33,11 @@
       const isDark = /dark/.test(colorScheme)
         ? !/light/.test(colorScheme) || dark.matches
         : /^rgb\((1[3-9].|2..),/.test(color);
-      const usual = { scenario: 'late-write', lang: root.lang, theme: isDark ? 'dark' : 'light' };
-      const said = new URLSearchParams(usual);
+      const said = new URLSearchParams({
+        scenario: 'late-write',
+        lang: root.lang,
+        theme: isDark ? 'dark' : 'light',
+      });
       for (const { name, value } of this.attributes) said.set(name, value);
       return said;
     }
@@ -42,10 +45,13 @@
     connectedCallback() {
       const slot = document.createElement('slot');
       const picture = new Image();
-      const [id, lang] = ['scenario', 'lang'].map((name) => this.said.get(name));
+      const { said } = this;
+      const lang = /^ru/.test(said.get('lang')) ? 'ru' : 'en';
+      // A packed link names none.
+      const id = /(^|#)([\w-]+)(&|$)/.exec(said.get('link') ?? said.get('scenario'))?.[2];
       picture.loading = 'lazy';
-      picture.alt = id;
-      picture.src = `${site}pictures/${id}.${/^ru/.test(lang) ? 'ru' : 'en'}.svg`;
+      picture.alt = id ?? '';
+      if (id) picture.src = `${site}pictures/${id}.${lang}.svg`;
       slot.append(picture);
       // It is shown where there are no children, and blanks are children too.
       slot.onslotchange = () => this.innerHTML.trim() || this.replaceChildren();

@@ -54,7 +54,7 @@ fn dressed(html: &str, addresses: &str, style: &str, script: &str) -> Outcome<St
     Ok(page)
 }
 
-/// A script without the blanks that stand beside signs. Every statement in it ends in a semicolon
+/// A script without the blanks that stand beside signs, and the signs that end what ends anyway. Every statement in it ends in a semicolon
 /// or a brace, and no regular expression in it holds a quotation mark.
 fn dense(script: &str) -> String {
     let is_sign = |it: char| "{}()[];,=<>?:&|!".contains(it);
@@ -72,6 +72,10 @@ fn dense(script: &str) -> String {
             && (dense.ends_with(is_sign) || letters.peek().is_none_or(|next| is_sign(*next)))
         {
             continue;
+        } else if (letter == '}' && dense.ends_with([';', ',']))
+            || (letter == ')' && dense.ends_with(','))
+        {
+            dense.pop();
         }
         dense.push(letter);
         if letter == '\\'
@@ -89,10 +93,10 @@ mod tests {
 
     #[test]
     fn blanks_go_where_they_say_nothing() {
-        let script = "const a = { b: 'x = y\\' , z' };\nif (a) return `c ${ d }`;\nnew E(a + b);\n";
+        let script = "const a = { b: 'x = y\\' , z' };\nif (a) { return `c ${ d };}`; }\nnew E(\na + b,\n);\n";
         assert_eq!(
             dense(script),
-            "const a={b:'x = y\\' , z'};if(a)return `c ${ d }`;new E(a + b);"
+            "const a={b:'x = y\\' , z'};if(a){return `c ${ d };}`}new E(a + b);"
         );
     }
 
