@@ -42,7 +42,8 @@
   // frame of somebody else's page the reader's own work is left alone.
   function savedWork() {
     try {
-      return 'embed' in root.dataset ? null : sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
+      if ('embed' in root.dataset) return null;
+      return sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
     } catch {
       return null;
     }
