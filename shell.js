@@ -38,9 +38,11 @@
   const root = document.documentElement;
   const isReady = () => root.dataset.fencelab === 'ready';
 
-  // In a sandboxed frame even the look at the storage throws. What is of this tab goes first.
+  // In a sandboxed frame even the look at the storage throws. What is of this tab goes first. In a
+  // frame of somebody else's page the reader's own work is left alone.
   function savedWork() {
     try {
+      if ('embed' in root.dataset) return null;
       return sessionStorage.getItem(WORK) ?? localStorage.getItem(WORK);
     } catch {
       return null;

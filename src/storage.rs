@@ -1,7 +1,7 @@
 //! What the browser keeps for the page. It may refuse: in a sandboxed frame even the look at
 //! the storage throws.
 
-use crate::dom::window;
+use crate::dom::{document, window};
 use web_sys::Storage;
 
 /// The name under which the work is kept; the shell knows it too.
@@ -13,6 +13,13 @@ fn storage() -> Option<Storage> {
     window().local_storage().ok().flatten()
 }
 
+/// In a frame of somebody else's page nothing is kept, and nothing of the reader's own work is
+/// looked at; the shell goes by the same attribute.
+fn is_embedded() -> bool {
+    let root = document().document_element();
+    root.is_some_and(|root| root.has_attribute("data-embed"))
+}
+
 /// What belongs to this tab alone, and survives its reload: two tabs must not take each other's
 /// work. A new tab goes on from what was kept last.
 fn of_tab() -> Option<Storage> {
@@ -21,12 +28,18 @@ fn of_tab() -> Option<Storage> {
 
 /// The work that was kept, if there is any.
 pub fn kept() -> Option<String> {
+    if is_embedded() {
+        return None;
+    }
     let kept = |storage: Option<Storage>| storage?.get_item(WORK).ok().flatten();
     kept(of_tab()).or_else(|| kept(storage()))
 }
 
 /// Keeps the work; `false` where the browser does not allow it, and the work is lost with the page.
 pub fn keep(work: &str) -> bool {
+    if is_embedded() {
+        return true;
+    }
     let keep = |storage: Storage| storage.set_item(WORK, work).is_ok();
     let _ = of_tab().is_some_and(keep);
     storage().is_some_and(keep)

@@ -45,7 +45,7 @@ async function through(bytes, stream) {
 }
 
 /** The packed form of a link, for an address. */
-async function pack(link) {
+export async function pack(link) {
   const [version, mark, json] = cut(link);
   const bytes = await through(new TextEncoder().encode(json), new CompressionStream('deflate-raw'));
   const letters = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

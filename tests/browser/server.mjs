@@ -1,5 +1,6 @@
 // Serves the published page for the browser tests: dist/ at / and below a path of its own, and the
-// tests' own pages at /fixtures/. Compresses as a host would, so that transfers can be measured.
+// tests' own pages at /fixtures/; at /host what the question says, as the page of somebody who shows
+// Fencelab in it. Compresses as a host would, so that transfers can be measured.
 // node tests/browser/server.mjs [PORT]
 
 import { readFile } from 'node:fs/promises';
@@ -52,7 +53,15 @@ async function compressedOnce(file, bytes) {
 }
 
 async function answer(request, response) {
-  const path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
+  const { pathname, searchParams } = new URL(request.url, 'http://localhost');
+  const path = decodeURIComponent(pathname);
+  if (path === '/host') {
+    const policy = searchParams.get('policy');
+    if (policy) response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('Content-Type', types['.html']);
+    response.end(searchParams.get('html'));
+    return;
+  }
   const file = fileFor(path);
   const bytes = await readFile(file).catch(() => undefined);
   // A sandboxed frame has no origin, and everything that it loads is cross-origin.

@@ -6,6 +6,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 use std::process::Command;
 
+use crate::embed;
 use crate::project::root;
 use crate::run::{Outcome, output, run};
 use crate::setup::compiler::{WASM, WasmCompiler};
@@ -130,6 +131,7 @@ pub fn finish() -> Outcome {
     let html = within(&html, staging, "<script src=\"", "script")?;
     let html = asked_first(&html)?;
     write(&page, with_still(&html, &addresses)?.as_bytes())?;
+    embed::finish(staging, &html, &addresses)?;
     site::guard(staging)
 }
 
@@ -161,9 +163,11 @@ fn within(html: &str, staging: &Path, reference: &str, element: &str) -> Outcome
     Ok(whole)
 }
 
+/// What the head of the page begins with.
+pub const FIRST: &str = "<meta charset=\"utf-8\">";
+
 /// Has the module asked for before anything else of the page is read.
 fn asked_first(html: &str) -> Outcome<String> {
-    const FIRST: &str = "<meta charset=\"utf-8\">";
     const MODULE: &str = "<link rel=\"modulepreload\"";
     let (head, body) = html.split_once("</head>").ok_or("index.html has no head")?;
     let (head, links) = head.split_at(head.find(MODULE).ok_or("Trunk asks for no module")?);
@@ -171,7 +175,8 @@ fn asked_first(html: &str) -> Outcome<String> {
     Ok([&head, "</head>", body].concat())
 }
 
-fn text(path: &Path) -> Outcome<String> {
+/// The text of a file.
+pub fn text(path: &Path) -> Outcome<String> {
     String::from_utf8(read(path)?).map_err(|error| format!("{}: {error}", path.display()))
 }
 
@@ -191,7 +196,7 @@ fn make_lean(folder: &Path) -> Outcome {
 
 /// A style sheet or a script without comments and indentation. In a script a comment has lines of
 /// its own, and no text goes over several of them.
-fn lean(text: &str, is_style: bool) -> String {
+pub fn lean(text: &str, is_style: bool) -> String {
     let mut kept = text.to_owned();
     while is_style && let Some((before, comment)) = kept.split_once("/*") {
         let behind = comment.split_once("*/").map_or("", |(_, behind)| behind);
@@ -252,7 +257,7 @@ fn number_marks(content: &mut [u8], marks: &mut Vec<Vec<u8>>) {
 }
 
 /// Writes a file among those that are fetched later, under a name that changes with it.
-fn keep_for_later(staging: &Path, name: &str, content: &[u8]) -> Outcome<String> {
+pub fn keep_for_later(staging: &Path, name: &str, content: &[u8]) -> Outcome<String> {
     let (stem, extension) = name.split_once('.').unwrap_or((name, "txt"));
     let address = format!(
         "{}/{stem}-{:016x}.{extension}",
@@ -274,8 +279,10 @@ fn taken(path: &Path) -> Outcome<Vec<u8>> {
     Ok(content)
 }
 
+/// Where the module draws the page.
+pub const PLACE: &str = "<div id=\"fencelab\"></div>";
+
 fn with_still(html: &str, addresses: &str) -> Outcome<String> {
-    const PLACE: &str = "<div id=\"fencelab\"></div>";
     let Some((before, after)) = html.split_once(PLACE) else {
         return Err(format!("index.html has no {PLACE}"));
     };
@@ -294,7 +301,7 @@ fn with_still(html: &str, addresses: &str) -> Outcome<String> {
 }
 
 /// What `src/still_main.rs` prints.
-fn drawn(words: &[&str]) -> Outcome<String> {
+pub fn drawn(words: &[&str]) -> Outcome<String> {
     let mut draw = cargo(&["run", "--quiet", "--package=fencelab", "--bin=still", "--"]);
     output(draw.args(words)).ok_or_else(|| format!("`still {}` failed", words.join(" ")))
 }
@@ -306,7 +313,8 @@ fn mark(content: &[u8]) -> u64 {
     hasher.finish()
 }
 
-fn write(path: &Path, content: &[u8]) -> Outcome {
+/// Writes a file, and the folder for it where there is none.
+pub fn write(path: &Path, content: &[u8]) -> Outcome {
     let failed = |error| format!("{}: {error}", path.display());
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder).map_err(failed)?;

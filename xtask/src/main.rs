@@ -2,6 +2,7 @@
 
 mod bench;
 mod dist;
+mod embed;
 mod project;
 mod run;
 mod serve;

@@ -8,7 +8,7 @@ use crate::run::{Outcome, run};
 use crate::{dist, setup};
 
 /// What the page is made of; a change in one of these builds it again.
-const WATCHED: [&str; 10] = [
+const WATCHED: [&str; 11] = [
     "index.html",
     "shell.js",
     "Trunk.toml",
@@ -19,6 +19,7 @@ const WATCHED: [&str; 10] = [
     "styles",
     "scenarios",
     "worker",
+    "embed",
 ];
 
 /// What can be said on the command line.

@@ -32,7 +32,7 @@ pub use format::{
     PeerFile, ResourceFile, Scenario, SetupPatch, SourceFile, StepFile, Trigger, Variant,
     WorkerFile, WorkerPatch,
 };
-pub(crate) use nearest::nearest;
+pub use nearest::nearest;
 pub(crate) use plan::place_of;
 pub use plan::{
     NameOf, Plan, PlanError, PlanProblem, PlannedAct, PlannedIntervention, PlannedTrigger, plan,
