@@ -301,7 +301,7 @@ fn with_still(html: &str, addresses: &str) -> Outcome<String> {
 }
 
 /// What `src/still_main.rs` prints.
-pub fn drawn(words: &[&str]) -> Outcome<String> {
+fn drawn(words: &[&str]) -> Outcome<String> {
     let mut draw = cargo(&["run", "--quiet", "--package=fencelab", "--bin=still", "--"]);
     output(draw.args(words)).ok_or_else(|| format!("`still {}` failed", words.join(" ")))
 }

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use crate::dist::{FIRST, PLACE, drawn, keep_for_later, lean, text, write};
+use crate::dist::{FIRST, PLACE, keep_for_later, lean, text, write};
 use crate::project::root;
 use crate::run::Outcome;
 
@@ -24,12 +24,7 @@ pub fn finish(staging: &Path, html: &str, addresses: &str) -> Outcome {
     let page = dressed(html, addresses, &style, &script)?;
     write(&staging.join(FRAME), page.as_bytes())?;
     let element = dense(&lean(&text(&own.join("fence-lab.js"))?, false));
-    write(&staging.join(ELEMENT), element.as_bytes())?;
-    for line in drawn(&["pictures"])?.lines() {
-        let (name, picture) = line.split_once('\t').ok_or("a picture has no name")?;
-        write(&staging.join("pictures").join(name), picture.as_bytes())?;
-    }
-    Ok(())
+    write(&staging.join(ELEMENT), element.as_bytes())
 }
 
 /// The page for a frame. The script goes before the module: it takes what is meant for it out of
