@@ -67,6 +67,6 @@ pub fn draw(wish: &Wish, lang: Lang) -> Result<Drawing, Fault> {
     Ok(Drawing {
         svg: svg::document(scene, Some(&cursor), &frame),
         label: scene.description.clone(),
-        text: description(&title, &now.clock, &now.why.headline.text, &verdict, lang),
+        text: description(&title, &now.clock, &now.headline.text, &verdict, lang),
     })
 }
