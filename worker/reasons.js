@@ -6,9 +6,11 @@ import { element } from './telling.js';
 
 const say = speaking({
   en: {
+    waiting: 'on its way',
     failed: 'Why it came to this could not be worked out in this browser. Step on to try again; nothing else on the page is affected.',
   },
   ru: {
+    waiting: 'загружается',
     failed: 'Узнать, почему так вышло, в этом браузере не удалось. Сделайте следующий шаг, чтобы попробовать ещё раз; на остальной странице это не сказывается.',
   },
 });
@@ -45,6 +47,9 @@ export async function tell(place) {
 async function answer(place, reasons, asked) {
   const [run, events, workedOut] = asked.split(' ');
   if (run !== handed || !isStarted()) {
+    // On a slow line it takes a while for the first time: the heading says so.
+    const heading = !isStarted() && reasons.querySelector('h3');
+    if (heading) heading.dataset.waiting = say('waiting');
     await hold(place);
     handed = run;
   }
