@@ -20,6 +20,10 @@ fn message(path: &Path, problem: &Problem, lang: Lang) -> String {
     if matches!(problem.wrong, Wrong::MissingField { .. }) && problem.path == path.outer() {
         return say(Say::WantsSomething);
     }
+    if matches!(problem.wrong, Wrong::RepeatedName { .. }) && path.field() == Some("name") {
+        // The reader names the second of the two, wherever that stands.
+        return say(Say::NameTaken);
+    }
     if problem.path != *path {
         return problem.message(lang);
     }
@@ -30,7 +34,6 @@ fn message(path: &Path, problem: &Problem, lang: Lang) -> String {
         }
         | Wrong::NotWhole { .. } => say(Say::WantsNumber),
         Wrong::EmptyText => say(Say::WantsName),
-        Wrong::RepeatedName { .. } => say(Say::NameTaken),
         Wrong::OutOfRange { least, most, .. } => say(Say::Range)
             .replacen("{0}", &grouped(*least, lang), 1)
             .replacen("{1}", &grouped(*most, lang), 1),
