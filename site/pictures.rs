@@ -84,3 +84,26 @@ impl Picture {
         value.map_or("", |(value, _)| value)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Picture, Width};
+    use crate::told::shipped;
+    use fencelab_core::words::Lang;
+
+    #[test]
+    fn a_picture_has_the_colours_of_its_readers_system_and_needs_nothing_else() {
+        let told = shipped().unwrap().remove(0);
+        let draw = |width| Picture::of(&told.scenario, told.as_it_is(), Lang::En, width);
+        let picture = draw(Width::Full);
+        let (light, dark) = picture
+            .svg
+            .split_once("prefers-color-scheme: dark")
+            .unwrap();
+        assert!(light.contains(".tl-ground { fill: #faf9f6; }"));
+        assert!(dark.contains(".tl-ground { fill: #15161a; }"));
+        assert!(!picture.svg.contains("var(") && !picture.svg.contains("<script"));
+        assert_eq!(picture.size("width"), "1128");
+        assert!(draw(Width::Narrow).size("width").parse::<u32>().unwrap() < 760);
+    }
+}
