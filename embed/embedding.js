@@ -136,10 +136,9 @@ const tellHeight = () =>
 
 place.dataset.tells = '';
 place.addEventListener('fencelab-moment', () => {
-  const moment = JSON.parse(place.dataset.moment);
-  // The page does not listen while it draws.
+  // The page does not listen while it draws; and by then it may stand elsewhere.
   queueMicrotask(() => {
-    look(moment);
+    look(JSON.parse(place.dataset.moment));
     keepWay().catch(() => undefined);
   });
 });
