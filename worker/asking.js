@@ -84,7 +84,7 @@ export function thread() {
 
 /** Hands the page's session over to the thread, as it is now, for `held`. */
 export async function hold(place) {
-  locate(place);
+  find(place);
   const asked = await thread();
   place.dispatchEvent(new Event('fencelab-state'));
   const saved = place.dataset.state;
@@ -116,11 +116,19 @@ export async function forget(error) {
   dead?.stop();
 }
 
-/** Takes note of where everything is, and brings the styles in. */
-export function locate(place) {
-  const at = (name) => new URL(place.dataset[name], document.baseURI).href;
+/** Where something is that is fetched later. */
+const address = (place, name) => new URL(place.dataset[name], document.baseURI).href;
+
+/** Takes note of where the thread and its module are. */
+function find(place) {
+  const at = (name) => address(place, name);
   files ??= { thread: at('thread'), script: at('script'), wasm: at('wasm') };
-  const href = at('style');
+}
+
+/** The same, and brings the styles in. */
+export function locate(place) {
+  find(place);
+  const href = address(place, 'style');
   if (document.querySelector(`link[href="${href}"]`)) return;
   const link = document.createElement('link');
   Object.assign(link, { rel: 'stylesheet', href });

@@ -1,7 +1,7 @@
 // Two runs beside each other, on one time axis and under one cursor. The thread lays them out and
 // says what stands where; this puts it into the dialog, and asks for each place of the cursor.
 
-import { forget, held, hold, speaking } from './asking.js';
+import { forget, held, hold, locate, speaking } from './asking.js';
 import { closing, element, show, tell } from './telling.js';
 
 const say = speaking({
@@ -26,6 +26,7 @@ const FAR = 5;
 
 /** Puts the run on the page beside the one that tells most about it. */
 export async function open(place) {
+  locate(place);
   try {
     await hold(place);
     const choices = await held('compare_choices');

@@ -118,6 +118,7 @@ class Editor {
 
   /** Takes the scenario from the page, and shows it. */
   async #begin() {
+    locate(this.#place);
     await hold(this.#place);
     const answer = await this.#ask('new', await held('scenario'));
     this.#handed = answer.scenario;
