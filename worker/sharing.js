@@ -13,6 +13,8 @@ const say = speaking({
     field: 'Link',
     copy: 'Copy',
     copied: 'Copied',
+    embed: 'For a page of your own',
+    copyEmbed: 'Copy the snippet',
     press: 'The browser does not let this page copy. The link is selected: copy it with the keyboard.',
     long: (length) =>
       `This link is ${length} characters long, and many programs cut such links off. Better send the run as a file.`,
@@ -26,6 +28,8 @@ const say = speaking({
     field: 'Ссылка',
     copy: 'Скопировать',
     copied: 'Скопировано',
+    embed: 'Для своей страницы',
+    copyEmbed: 'Скопировать код',
     press: 'Браузер не разрешает странице копировать. Ссылка выделена: скопируйте её с клавиатуры.',
     long: (length) =>
       `В этой ссылке ${length} знаков, и многие программы такие ссылки обрезают. Лучше отправить прогон файлом.`,
@@ -124,27 +128,17 @@ function ownScenario(link) {
   }
 }
 
-/** Shows a link, to be copied. */
+/** Shows a link, to be copied, and what else can be taken along. */
 function offer(place, address) {
+  const status = element('p', { role: 'status', class: 'row-note' });
   const field = element('input', { type: 'text', readonly: '', 'aria-label': say('field') });
   field.value = address;
-  const copy = element('button', { class: 'button main-button' }, say('copy'));
-  const status = element('p', { role: 'status', class: 'row-note' });
-  copy.onclick = async () => {
-    try {
-      await navigator.clipboard.writeText(address);
-      status.textContent = say('copied');
-    } catch {
-      field.select();
-      status.textContent = say('press');
-    }
-  };
   const frame = element(
     'div',
     { class: 'dialog-frame opening-told sharing' },
     element('h2', {}, say('title')),
     element('p', {}, say('hint')),
-    element('div', { class: 'sharing-link' }, field, copy),
+    copied(field, say('copy'), status),
   );
   if (address.length > LONGEST) {
     const file = element('button', { class: 'button' }, say('file'));
@@ -153,10 +147,38 @@ function offer(place, address) {
   }
   frame.append(
     ...forms(place, status),
+    ...embedding(address, status),
     element('div', { class: 'refusal-acts' }, closing(), status),
   );
   show(place, frame);
   field.select();
+}
+
+/** A field with a button that copies what is in it. */
+function copied(field, label, status) {
+  const copy = element('button', { class: 'button main-button' }, label);
+  copy.onclick = async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+      status.textContent = say('copied');
+    } catch {
+      field.select();
+      status.textContent = say('press');
+    }
+  };
+  return element('div', { class: 'sharing-link' }, field, copy);
+}
+
+/** What puts the run into a page of somebody's own; a page that was opened from a file cannot be put
+    anywhere. */
+function embedding(address, status) {
+  const { hash, protocol } = new URL(address);
+  if (!protocol.startsWith('http')) return [];
+  const script = element('script', { src: new URL('fence-lab-v1.js', address).href, defer: '' });
+  const lab = element('fence-lab', { link: hash.slice(1) });
+  const field = element('textarea', { class: 'snippet', readonly: '', rows: '3', 'aria-label': say('embed') });
+  field.value = `${script.outerHTML.replace('defer=""', 'defer')}\n${lab.outerHTML}`;
+  return [element('h3', {}, say('embed')), copied(field, say('copyEmbed'), status)];
 }
 
 /** Saves a link as a small page that leads to it. */
