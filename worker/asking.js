@@ -82,7 +82,8 @@ export function thread() {
   return starting;
 }
 
-/** Hands the page's session over to the thread, as it is now, for `held`. */
+/** Hands the page's session over to the thread, as it is now, for `held`. A page that has stopped, of
+    which the shell tells, hands nothing over; the answer says so. */
 export async function hold(place) {
   find(place);
   const asked = await thread();
@@ -90,8 +91,10 @@ export async function hold(place) {
   const saved = place.dataset.state;
   delete place.dataset.state;
   // Work on the first scenario needs none of the others.
-  if (await asked.ask('hold', { saved, library: '' })) return;
-  await asked.ask('hold', { saved, library: await bundle(place) });
+  if (saved === undefined) return false;
+  const isTaken = await asked.ask('hold', { saved, library: '' });
+  if (!isTaken) await asked.ask('hold', { saved, library: await bundle(place) });
+  return true;
 }
 
 /** Asks something of the session that was handed over: a way of `Held`, by its name. */

@@ -50,7 +50,10 @@ async function answer(place, reasons, asked) {
     // On a slow line it takes a while for the first time: the heading says so.
     const heading = !isStarted() && reasons.querySelector('h3');
     if (heading) heading.dataset.waiting = say('waiting');
-    await hold(place);
+    if (!(await hold(place))) {
+      told = asked;
+      return;
+    }
     handed = run;
   }
   const html = await held('why', Number(events), workedOut === 'true');

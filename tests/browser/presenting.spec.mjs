@@ -31,7 +31,7 @@ test('a talk is given by the keys of a clicker alone, and leaves the page as it 
   await expect(page.getByText('8 of 10')).toBeVisible();
   await page.keyboard.press('Space');
   await expect(title(page)).toHaveText(/Without fencing .* would be lost/);
-  await expect(page.getByText('index-v42 lost', { exact: false }).first()).toBeVisible();
+  await expect(page.locator('.plot text', { hasText: 'index-v42 lost' }).first()).toBeVisible();
   await page.keyboard.press('PageUp');
   await expect(title(page)).toHaveText(words.en.rejected);
   await page.keyboard.press('.');

@@ -79,14 +79,14 @@ test('the link is copied, or selected where the browser refuses', async ({ page,
   await lab.open();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this run' });
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(dialog.getByRole('status')).toHaveText('Copied');
   const link = await dialog.getByLabel('Link').inputValue();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
-  await dialog.getByRole('button', { name: 'Copy' }).click();
+  await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
   await expect(dialog.getByRole('status')).toContainText('The link is selected');
   const selected = () => {
     const { selectionStart, selectionEnd, value } = document.activeElement;
@@ -165,11 +165,26 @@ test('a run of a scenario of one’s own comes back with it, and a bad one is re
   await other.context().close();
 });
 
+test('the snippet for a page of one’s own leads to the same run', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/#late-write&fencing=off&at=10300');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share this run' });
+  await dialog.getByRole('button', { name: 'Copy the snippet' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('Copied');
+  const snippet = await page.evaluate(() => navigator.clipboard.readText());
+  const base = new URL(page.url()).origin;
+  expect(snippet).toBe(
+    `<script src="${base}/fence-lab-v1.js" defer></script>\n` +
+      '<fence-lab link="late-write&amp;fencing=off&amp;at=10300"></fence-lab>',
+  );
+});
+
 test('a click beside the buttons leaves the dialog open', async ({ page, lab }) => {
   await lab.open();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share this run' });
-  await dialog.getByRole('heading').click();
+  await dialog.getByRole('heading', { name: 'Share this run' }).click();
   await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();

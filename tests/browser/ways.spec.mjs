@@ -35,6 +35,7 @@ test('the whole page changes its language at once, and back', async ({ page, lab
   await expect(page).toHaveTitle(words.ru.title);
   await expect(ru.picture).toHaveAccessibleName(/^Временная шкала: worker-A, worker-B/);
   await expect(page.getByText(words.ru.tagline)).toBeVisible();
+  await expect(ru.why).toContainText('Токен должен быть не меньше');
   // What has Latin letters only: names, values, units of code, keys of the keyboard.
   const name =
     /^(Fencelab|English|EN|RU|JSON|TTL|\d+ \(lease-\d+\)|worker-[AB]|[a-z]+(-[a-z]+)*(\/\w+)?|(index-v|publish-|lease-)\d+|index-v\d+ · worker-[AB]|lease-\d+ · \d+|[A-Za-z]*(MS|Ms|Id|Name|Token|Key|Ref|Before|After)|Home|End|Ctrl Z|[A-Z?])$/;
@@ -43,6 +44,7 @@ test('the whole page changes its language at once, and back', async ({ page, lab
 
   await page.getByRole('combobox', { name: 'Язык' }).selectOption('English');
   await expect(lab.headline).toHaveText(words.en.rejected);
+  await expect(lab.why).toContainText('The token must not be lower');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect(await texts(page)).toEqual(english);
 });
