@@ -50,7 +50,7 @@ function asAttributes(text) {
   const is = (name) => said.has(name) && get(name) !== 'false';
   return {
     link: get('link')?.replace(/^.*?#/, '') || [id, ...pairs].join('&'),
-    controls: get('controls') || CONTROLS[0],
+    controls: CONTROLS.find((it) => it === get('controls')) ?? CONTROLS[0],
     readonly: is('readonly'),
     autoplay: is('autoplay'),
     lang: /^ru/i.test(get('lang')) ? 'ru' : get('lang') ? 'en' : undefined,

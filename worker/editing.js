@@ -19,6 +19,7 @@ const say = speaking({
     field: 'The scenario as JSON',
     read: 'Apply',
     fits: 'The text is the scenario on the page.',
+    changed: 'The text has been changed, and is not applied yet.',
     now: 'Now:',
     failed: 'The scenario cannot be edited in this browser. What was on the page has stayed as it was.',
   },
@@ -34,6 +35,7 @@ const say = speaking({
     field: 'Сценарий в JSON',
     read: 'Применить',
     fits: 'Этот текст и есть сценарий на странице.',
+    changed: 'Текст изменён и ещё не применён.',
     now: 'Сейчас:',
     failed: 'Изменить сценарий в этом браузере не получится. Всё на странице осталось как было.',
   },
@@ -167,6 +169,9 @@ class Editor {
       spellcheck: 'false',
       autocomplete: 'off',
       wrap: 'off',
+    });
+    text.addEventListener('input', () => {
+      this.#part('problems').textContent = say('changed');
     });
     const frame = element(
       'div',

@@ -42,19 +42,38 @@ const say = speaking({
   },
 });
 
+/** What clickers and impatient hands press. */
+const CLICKER = ['PageDown', 'PageUp', ' ', '.', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+
 /** The picture is laid out at least so wide, in its own pixels, before it is enlarged. */
 const NARROWEST = 860;
 
-/** Begins the talk. */
+let isComing = false;
+
+/** Begins the talk, unless there is one, or one on its way. */
 export async function open(place) {
   locate(place);
-  if (document.documentElement.hasAttribute('data-talk')) return;
+  if (isComing || document.documentElement.hasAttribute('data-talk')) return;
+  isComing = true;
+  // Whoever presses the clicker too early must not move the page instead.
+  const coming = new AbortController();
+  const swallow = (event) => {
+    if (!CLICKER.includes(event.key)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  };
+  addEventListener('keydown', swallow, { capture: true, signal: coming.signal });
   try {
     await hold(place);
-    new Talk(place, JSON.parse(await held('talk', isRussian())));
+    const slides = JSON.parse(await held('talk', isRussian()));
+    coming.abort();
+    new Talk(place, slides);
   } catch (error) {
     tell(place, say('failed'));
     await forget(error);
+  } finally {
+    coming.abort();
+    isComing = false;
   }
 }
 
@@ -107,7 +126,7 @@ class Talk {
     this.#ticking = setInterval(() => this.#tick(), 1000);
     scrollTo(0, 0);
     this.#show();
-    this.#next.focus();
+    this.#next.focus({ preventScroll: true });
   }
 
   /** Browsers that let no page fill the screen show the talk in the window. */

@@ -69,6 +69,27 @@ test('while it is locked, no key and no press changes anything', async ({ page, 
   await expect(lab.fencing).toBeChecked();
 });
 
+test('a second press begins no second talk, and keys that come too early move nothing', async ({
+  page,
+  lab,
+}) => {
+  let release;
+  const released = new Promise((resolve) => (release = resolve));
+  await page.route('**/worker-*.wasm', (route) => released.then(() => route.continue()));
+  await lab.open();
+  const before = await lab.scrub.getAttribute('aria-valuetext');
+  await page.getByRole('button', { name: said.en.present, exact: true }).dblclick();
+  // The script is there, and the talk is not.
+  await expect(page.locator('link[href*="worker-"]')).toHaveCount(1);
+  await page.keyboard.press('.');
+  release();
+  await expect(page.getByRole('button', { name: said.en.next })).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(title(page)).toHaveText('Late write');
+  await page.keyboard.press('Escape');
+  await expect(lab.scrub).toHaveAttribute('aria-valuetext', before);
+});
+
 test('the notes stand in a window of their own, which follows and drives', async ({ page, lab }) => {
   await lab.open();
   await present(page);
