@@ -15,6 +15,9 @@ const say = speaking({
   },
 });
 
+/** While somebody steps on quickly, telling each step would take time from drawing it, in milliseconds. */
+const CALM = 80;
+
 let handed;
 let told;
 let isBusy = false;
@@ -32,7 +35,11 @@ export async function tell(place) {
   if (isBusy) return;
   isBusy = true;
   try {
-    while (told !== reasons.dataset.asked) await answer(place, reasons, reasons.dataset.asked);
+    while (told !== reasons.dataset.asked) {
+      const { asked } = reasons.dataset;
+      await new Promise((calm) => setTimeout(calm, CALM));
+      if (asked === reasons.dataset.asked) await answer(place, reasons, asked);
+    }
   } catch (error) {
     handed = undefined;
     told = reasons.dataset.asked;
