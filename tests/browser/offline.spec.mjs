@@ -98,7 +98,10 @@ test.describe('with a host of its own', () => {
     expect(beside).not.toHaveLength(0);
     expect(beside.filter(([, byWorker]) => byWorker)).toEqual([]);
     await lab.open(site.home);
-    expect(answered.filter(([it, byWorker]) => it.endsWith('.wasm') && byWorker)).toHaveLength(1);
+    // The browser may tell of it twice: of what was asked for early, and of its use.
+    const modules = answered.filter(([it]) => it.endsWith('.wasm'));
+    expect(modules).not.toHaveLength(0);
+    expect(modules.filter(([, byWorker]) => !byWorker)).toEqual([]);
   });
 });
 

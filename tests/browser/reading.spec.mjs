@@ -45,6 +45,8 @@ test('the arrows walk from the search into the scenarios and back, and Escape cl
   const dialog = page.getByRole('dialog', { name: 'Choose a scenario' });
   await expect(dialog.getByRole('searchbox')).toBeFocused();
   const choices = dialog.getByRole('listitem').getByRole('button');
+  // The other scenarios are on their way.
+  await expect(choices.nth(1)).toBeVisible();
   await page.keyboard.press('ArrowDown');
   await expect(choices.nth(0)).toBeFocused();
   await page.keyboard.press('ArrowDown');
