@@ -103,7 +103,7 @@
     if (early) document.querySelector(early)?.click();
     // Why it came to that is told by a script of its own, once something was done.
     const reasons = document.querySelector('.reasons');
-    new MutationObserver(() => later('reasons', 'tell', reasons)).observe(reasons, {
+    new MutationObserver(() => later('reasons', 'tell', reasons, document.activeElement)).observe(reasons, {
       attributeFilter: ['data-asked'],
     });
     (self.requestIdleCallback ?? setTimeout)(keepCopy);
@@ -122,10 +122,10 @@
   }
 
   // The diagnosis, and the opening of files, are fetched when somebody asks for them.
-  function later(name, open, element, files) {
+  function later(name, open, element, given) {
     const place = document.getElementById('fencelab');
     import(new URL(place.dataset[name], document.baseURI)).then(
-      (module) => module[open](place, files),
+      (module) => module[open](place, given),
       () => {
         const lost = element.querySelector('.log-lost') ?? element;
         lost.textContent = texts[language()].later;

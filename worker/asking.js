@@ -82,25 +82,46 @@ export function thread() {
   return starting;
 }
 
-/** Hands the page's session over to the thread, as it is now, for `held`. A page that has stopped, of
-    which the shell tells, hands nothing over; the answer says so. */
-export async function hold(place) {
-  find(place);
-  const asked = await thread();
-  place.dispatchEvent(new Event('fencelab-state'));
-  const saved = place.dataset.state;
-  delete place.dataset.state;
-  // Work on the first scenario needs none of the others.
-  if (saved === undefined) return false;
-  const isTaken = await asked.ask('hold', { saved, library: '' });
-  if (!isTaken) await asked.ask('hold', { saved, library: await bundle(place) });
-  return true;
+/** The link to what is on the page. */
+export function linkOf(place) {
+  place.dispatchEvent(new Event('fencelab-link'));
+  const { link } = place.dataset;
+  delete place.dataset.link;
+  return link;
 }
 
-/** Asks something of the session that was handed over: a way of `Held`, by its name. */
-export async function held(way, ...given) {
-  return (await thread()).ask('held', { way, given });
+/** Has the page go where a link leads; one that was packed is unpacked before. */
+export function goTo(place, link) {
+  place.dataset.link = link;
+  place.dispatchEvent(new Event('fencelab-follow'));
+  delete place.dataset.link;
 }
+
+/** A place of one's own in the thread for a session of the page: what two parts ask at the same time
+    must not be asked of each other's. */
+export const keeper = (slot) => ({
+  /** Hands the page's session over to the thread, as it is now, for `held`. A page that has stopped,
+      of which the shell tells, hands nothing over; the answer says so. */
+  async hold(place) {
+    find(place);
+    const asked = await thread();
+    place.dispatchEvent(new Event('fencelab-state'));
+    const saved = place.dataset.state;
+    delete place.dataset.state;
+    if (saved === undefined) return false;
+    // Work on the first scenario needs none of the others.
+    const isTaken = await asked.ask('hold', { slot, saved, library: '' });
+    if (!isTaken) await asked.ask('hold', { slot, saved, library: await bundle(place) });
+    return true;
+  },
+  /** Asks something of the session that was handed over: a way of `Held`, by its name. */
+  async held(way, ...given) {
+    return (await thread()).ask('held', { slot, way, given });
+  },
+});
+
+/** That of the dialogs, of which one is open at a time. */
+export const { hold, held } = keeper('dialog');
 
 let library;
 

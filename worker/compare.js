@@ -1,7 +1,7 @@
 // Two runs beside each other, on one time axis and under one cursor. The thread lays them out and
 // says what stands where; this puts it into the dialog, and asks for each place of the cursor.
 
-import { forget, held, hold, locate, speaking } from './asking.js';
+import { forget, goTo, held, hold, locate, speaking } from './asking.js';
 import { closing, element, show, tell } from './telling.js';
 
 const say = speaking({
@@ -195,9 +195,7 @@ class Comparison {
   async #open(side) {
     const link = await held('compare_link', side, this.#step);
     this.#dialog.close();
-    this.#place.dataset.link = link;
-    this.#place.dispatchEvent(new Event('fencelab-follow'));
-    delete this.#place.dataset.link;
+    goTo(this.#place, link);
   }
 
   async #guard(deed) {

@@ -1,7 +1,7 @@
 //! What the page leaves to a second module, which is fetched when somebody asks for it and works
 //! off the page's thread: the diagnosis as HTML, the check of a scenario's file, and the form in
-//! which one is changed. `diagnosis.js`, `opening.js` and `editing.js` put what comes from here into the page, as it is; every text in it has passed
-//! through [`Html`], which escapes it.
+//! which one is changed. `diagnosis.js`, `opening.js` and `editing.js` put what comes from here into
+//! the page, as it is; every text in it has passed through [`Html`], which escapes it.
 
 mod beside;
 mod compare;

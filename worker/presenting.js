@@ -2,7 +2,7 @@
 // notes in a window of their own. What the sections are and what is said to them the second module
 // finds out. Until it is unlocked nothing on the page can be changed, and it is left as it was found.
 
-import { forget, held, hold, isRussian, locate, speaking } from './asking.js';
+import { forget, goTo, held, hold, isRussian, linkOf, locate, speaking } from './asking.js';
 import { element, tell } from './telling.js';
 
 const say = speaking({
@@ -113,7 +113,7 @@ class Talk {
     this.#place = place;
     this.#page = place.firstElementChild;
     this.#slides = slides;
-    this.#before = { link: this.#link(), focus: document.activeElement, scroll: scrollY };
+    this.#before = { link: linkOf(place), focus: document.activeElement, scroll: scrollY };
     document.documentElement.setAttribute('data-talk', '');
     this.#page.inert = true;
     this.#page.before(this.#head);
@@ -148,18 +148,8 @@ class Talk {
     return button;
   }
 
-  #link() {
-    this.#place.dispatchEvent(new Event('fencelab-link'));
-    const { link } = this.#place.dataset;
-    delete this.#place.dataset.link;
-    return link;
-  }
-
   #follow(link) {
-    if (link === this.#link()) return;
-    this.#place.dataset.link = link;
-    this.#place.dispatchEvent(new Event('fencelab-follow'));
-    delete this.#place.dataset.link;
+    if (link !== linkOf(this.#place)) goTo(this.#place, link);
   }
 
   #go(steps) {

@@ -1,7 +1,7 @@
 // Why it came to where one stands, and what would have changed it: told from the first step on by
 // the second module, for whichever run and moment the page asks for in `data-asked`.
 
-import { forget, held, hold, isStarted, speaking } from './asking.js';
+import { forget, isStarted, keeper, speaking } from './asking.js';
 import { element } from './telling.js';
 
 const say = speaking({
@@ -18,16 +18,18 @@ const say = speaking({
 /** While somebody steps on quickly, telling each step would take time from drawing it, in milliseconds. */
 const CALM = 80;
 
+const { hold, held } = keeper('reasons');
+
 let handed;
 let told;
 let isBusy = false;
 /** The button with the focus, by its kind and its place among those alike, as it will be replaced. */
 let focused;
 
-/** Tells it, and whatever else is asked for in the meantime. */
-export async function tell(place) {
+/** Tells it, and whatever else is asked for in the meantime. `active` had the focus when it was asked
+    for: once what it stands in is hidden, the browser takes that away. */
+export async function tell(place, active) {
   const reasons = place.querySelector('.reasons');
-  const active = document.activeElement;
   if (reasons.contains(active)) {
     const kind = `.${active.classList[0]}`;
     focused = { kind, at: [...reasons.querySelectorAll(kind)].indexOf(active) };

@@ -2,7 +2,7 @@
 // everything else is packed: `v1.MARK.` and, compressed and in letters that an address may have,
 // the JSON that the mark is of. The part of an address behind # is sent to no server.
 
-import { forget, locate, speaking, thread } from './asking.js';
+import { forget, goTo, linkOf, locate, speaking, thread } from './asking.js';
 import { forms } from './exporting.js';
 import { closing, element, refuse, save, show, tell } from './telling.js';
 
@@ -79,9 +79,7 @@ function cut(link) {
 /** Shows the link to what is on the page. */
 export async function open(place) {
   locate(place);
-  place.dispatchEvent(new Event('fencelab-link'));
-  let link = place.dataset.link;
-  delete place.dataset.link;
+  let link = linkOf(place);
   try {
     if (/^v\d/.test(link)) link = await pack(link);
   } catch {
@@ -110,9 +108,7 @@ export async function follow(place, address) {
         return;
       }
     }
-    place.dataset.link = link;
-    place.dispatchEvent(new Event('fencelab-follow'));
-    delete place.dataset.link;
+    goTo(place, link);
   } catch (error) {
     tell(place, say('failed'));
     await forget(error);

@@ -3,7 +3,7 @@
 
 let module;
 const logs = {};
-let session;
+const sessions = {};
 let editor;
 
 const ways = {
@@ -36,12 +36,12 @@ const ways = {
     }
   },
   refuse: ({ several, name, russian }) => module.refuse(several, name, russian),
-  hold: ({ saved, library, russian }) => {
-    session?.free();
-    session = new module.Held(saved, library, russian);
-    return session.taken();
+  hold: ({ slot, saved, library, russian }) => {
+    sessions[slot]?.free();
+    sessions[slot] = new module.Held(saved, library, russian);
+    return sessions[slot].taken();
   },
-  held: ({ way, given }) => session[way](...given),
+  held: ({ slot, way, given }) => sessions[slot][way](...given),
   // A scenario is changed; the answer is all that there is to show after that.
   edit: ({ way, given, russian }) => {
     if (way === 'new') {

@@ -180,6 +180,8 @@ test('the bar and the pictures are pointed at', async ({ page, lab }) => {
 
 test('a run that was left is put beside the one on the page, and opened', async ({ page, lab }) => {
   const beside = new Beside(page);
+  const fetched = [];
+  page.on('request', (request) => fetched.push(request.url()));
   await lab.open();
   await lab.key('To the end').click();
   await page.getByRole('button', { name: /^Pause/ }).last().click();
@@ -192,6 +194,8 @@ test('a run that was left is put beside the one on the page, and opened', async 
   await expect(beside.parting(/^They part at 0\.000\ss\./)).toBeVisible();
   await beside.opens('above').click();
   await expect(beside.dialog).toBeHidden();
+  // Its scenario is here: there is nothing to wait for.
+  expect(fetched.filter((url) => url.includes('/scenarios'))).toEqual([]);
   await beside.button.click();
   await beside.above.selectOption({ label: 'Branch 1' });
   await beside.below.selectOption({ label: beside.said.here });

@@ -51,7 +51,17 @@ for (const isFirst of [true, false]) {
   });
 }
 
-test('under the keys the focus stays where it was', async ({ page, lab }) => {
+test('under the keys the focus stays where it was, however late the script comes', async ({
+  page,
+  lab,
+}) => {
+  // Longer than what was right before stays to be seen.
+  const hides = () =>
+    getComputedStyle(document.querySelector('.reasons .causes')).visibility === 'hidden';
+  await page.route('**/later/reasons-*.js', async (route) => {
+    await page.waitForFunction(hides);
+    await route.continue();
+  });
   await lab.open();
   const causes = part(page, 'How it came to this').getByRole('button');
   await causes.nth(1).focus();

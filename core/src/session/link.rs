@@ -99,8 +99,15 @@ impl Session {
 
     /// Whether a link leads to a scenario that is here; if not, the library has to be fetched.
     pub fn can_follow(&self, link: &str) -> bool {
+        if link.starts_with('&') || self.library.is_whole {
+            return true;
+        }
+        if let Ok(packed) = unpack(link) {
+            let Origin::Library(id) = &packed.document.origin;
+            return packed.own.is_some() || self.library.book(id).is_some();
+        }
         let id = link.split('&').next().unwrap_or_default();
-        link.starts_with('&') || self.library.is_whole || self.library.book(id).is_some()
+        self.library.book(id).is_some()
     }
 
     /// Goes where a link leads. One that cannot be followed as a whole changes nothing.
@@ -121,14 +128,7 @@ impl Session {
     }
 
     fn follow_packed(&mut self, link: &str) -> Result<Option<Notice>, Notice> {
-        let mut parts = link.splitn(3, '.').skip(1);
-        let (Some(given), Some(json)) = (parts.next(), parts.next()) else {
-            return Err(Notice::LinkBroken);
-        };
-        if mark(json) != given {
-            return Err(Notice::LinkBroken);
-        }
-        let packed: Packed = from_json(json).ok_or(Notice::LinkBroken)?;
+        let packed = unpack(link)?;
         let Origin::Library(id) = &packed.document.origin;
         if let Some(source) = &packed.own {
             self.library.add_own(source).ok_or(Notice::LinkBroken)?;
@@ -223,6 +223,18 @@ impl Session {
         });
         Ok(None)
     }
+}
+
+/// What is in a packed link of this version, whole and unaltered.
+fn unpack(link: &str) -> Result<Packed, Notice> {
+    let mut parts = link.splitn(3, '.').skip(1);
+    let (Some(given), Some(json)) = (parts.next(), parts.next()) else {
+        return Err(Notice::LinkBroken);
+    };
+    if mark(json) != given {
+        return Err(Notice::LinkBroken);
+    }
+    from_json(json).ok_or(Notice::LinkBroken)
 }
 
 /// A switch and its setting as they stand in a scenario's file.
