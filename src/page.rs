@@ -28,6 +28,10 @@ use web_sys::{
 /// How long a button says that something was copied, in milliseconds.
 const COPIED_MS: i32 = 2500;
 
+/// How long what has been painted stands before the rest is drawn, in milliseconds: it reaches the
+/// screen first, and so does whatever the reader does next.
+const NEXT_FRAME_MS: i32 = 16;
+
 /// What the page remembers that the session does not.
 #[derive(Default)]
 pub struct Local {
@@ -242,7 +246,7 @@ impl Page {
             tick: function(home, |page, _| page.dispatch(Action::Tick)),
             owed: None,
             painted: function(home, |page, _| {
-                after(&page.rest, 0);
+                after(&page.rest, NEXT_FRAME_MS);
             }),
             rest: function(home, |page, _| page.draw_rest()),
             asked: None,

@@ -27,6 +27,8 @@ function report(what, figure, budget) {
 }
 
 const ms = (value) => `${value.toFixed(1)} ms`;
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
 async function served() {
   for (;;) {
     try {
@@ -96,6 +98,14 @@ async function flipping() {
 }
 
 async function slowLine() {
+  const runs = [];
+  for (let turn = 0; turn < 5; turn += 1) runs.push(await slowLoad());
+  const [picture, played] = [0, 1].map((place) => median(runs.map((run) => run[place])));
+  report('slow line and machine: the picture is painted, median of 5', ms(picture), '900 ms');
+  report('slow line and machine: Play has answered, median of 5', ms(played), '1900 ms');
+}
+
+async function slowLoad() {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const { page, devtools } = await open(context);
   await devtools.send('Network.enable');
@@ -111,32 +121,33 @@ async function slowLine() {
     const painted = (name) =>
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
-        port1.onmessage = () => performance.mark(name);
+        port1.onmessage = () => {
+          performance.mark(name);
+          // Pressed as soon as it is seen: the page answers once its module is there.
+          if (name === 'picture') document.querySelector('.play').click();
+        };
         port2.postMessage(name);
       });
     const drawn = () =>
       [...document.querySelectorAll('.plot-drawing text')].some((it) => /41 < 42/.test(it.textContent));
     const steps = [
       ['picture', drawn],
-      ['ready', () => document.documentElement.dataset.fencelab === 'ready'],
       ['played', () => document.querySelector('.play')?.textContent.includes('Stop')],
     ];
     new MutationObserver(() => {
       while (steps[0]?.[1]()) {
         const [name] = steps.shift();
         painted(name);
-        if (name === 'ready') document.querySelector('.play').click();
       }
     }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   await page.goto(base);
   await page.waitForFunction(() => performance.getEntriesByName('played').length > 0);
-  const [picture, played] = await page.evaluate(() =>
+  const marks = await page.evaluate(() =>
     ['picture', 'played'].map((name) => performance.getEntriesByName(name)[0].startTime),
   );
-  report('slow line and machine: the picture is painted', ms(picture), '900 ms');
-  report('slow line and machine: Play has answered', ms(played), '1900 ms');
   await context.close();
+  return marks;
 }
 
 // Steps by hand make a run of more than ten thousand events in the sandbox.

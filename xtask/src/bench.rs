@@ -23,7 +23,6 @@ pub fn bench() -> Outcome {
         .args([
             "test",
             "--release",
-            "--quiet",
             "--package=fencelab-core",
             "--target",
             WASM,
