@@ -12,7 +12,7 @@
     en: {
       crashed: 'Fencelab has stopped because of an error in it.',
       crashedMore: 'Your work was saved before the last action. The page goes on from there after a restart.',
-      unsaved: 'The browser does not let this page keep anything, so a restart begins anew.',
+      unsaved: 'Nothing is kept here, so a restart begins anew.',
       unloaded: 'Fencelab could not be started.',
       unloadedMore: 'Its module was not loaded. Check the connection, or whether this browser runs WebAssembly, and try again.',
       later: 'This part was not loaded. Check the connection, and try again.',
@@ -24,7 +24,7 @@
     ru: {
       crashed: 'Fencelab остановился из-за ошибки в нём самом.',
       crashedMore: 'Ваша работа сохранена до последнего действия. После перезапуска страница продолжит с этого места.',
-      unsaved: 'Браузер не разрешает этой странице ничего хранить, поэтому после перезапуска всё начнётся заново.',
+      unsaved: 'Здесь ничего не хранится, поэтому после перезапуска всё начнётся заново.',
       unloaded: 'Fencelab не запустился.',
       unloadedMore: 'Модуль не загрузился. Проверьте соединение и то, что браузер выполняет WebAssembly, и попробуйте ещё раз.',
       later: 'Эта часть не загрузилась. Проверьте соединение и попробуйте ещё раз.',
@@ -71,6 +71,8 @@
   const theme = asked('theme') ?? kept.theme;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
   if (savedWork() || link()) root.dataset.kept = '';
+  // What a link leads to may have to be fetched or unpacked: until then, nothing else is shown.
+  if (link()) root.dataset.coming = '';
   addEventListener('DOMContentLoaded', () => {
     const still = document.getElementById(`still-${language()}`);
     const place = document.querySelector('[data-still]');
@@ -100,6 +102,12 @@
   new MutationObserver(() => {
     removeEventListener('click', press);
     follow();
+    arrive();
+    new MutationObserver(arrive).observe(root, {
+      attributeFilter: ['open'],
+      childList: true,
+      subtree: true,
+    });
     if (early) document.querySelector(early)?.click();
     // Why it came to that is told by a script of its own, once something was done.
     const reasons = document.querySelector('.reasons');
@@ -172,9 +180,26 @@
     if (/^v\d/.test(link())) {
       later('sharing', 'follow', document.getElementById('own'), link());
     } else {
-      place.dataset.link = link();
+      place.dataset.link = plain(link());
       place.dispatchEvent(new Event('fencelab-follow'));
       delete place.dataset.link;
+    }
+  }
+  // A link that was followed has left the address; of any other it is said what is wrong with it.
+  function arrive(_, observer) {
+    if (link() && !document.getElementById(link())) {
+      if (!document.querySelector('.notice p, dialog[open]')) return;
+    }
+    delete root.dataset.coming;
+    observer?.disconnect();
+  }
+
+  // The address holds a name as the browser writes it there.
+  function plain(text) {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      return text;
     }
   }
   addEventListener('hashchange', follow);

@@ -3,7 +3,7 @@
 // version 1 of them promises. The page knows nothing of it, but that it must not keep anything.
 
 const VERSION = 1;
-const CONTROLS = ['full', 'transport', 'none'];
+const CHOICES = { controls: ['full', 'transport', 'none'], theme: ['light', 'dark'] };
 /** What a link to a run can say besides its scenario. */
 const SAID = [
   'variant',
@@ -45,16 +45,19 @@ function asAttributes(text) {
   const said = new URLSearchParams(text);
   const get = (name) => said.get(name) ?? undefined;
   const parts = SAID.filter((name) => said.has(name));
-  const pairs = parts.map((name) => `${name}=${encodeURIComponent(said.get(name))}`);
-  const id = encodeURIComponent(get('scenario') || 'late-write');
+  // What stands for nothing goes into the link, for the page to name it.
+  if (!CHOICES.controls.includes(get('controls') || 'full')) parts.push('controls');
+  if (!CHOICES.theme.includes(get('theme') || 'light')) parts.push('theme');
+  const pairs = parts.map((name) => `${name}=${get(name)}`);
+  const id = get('scenario') || 'late-write';
   const is = (name) => said.has(name) && get(name) !== 'false';
   return {
     link: get('link')?.replace(/^.*?#/, '') || [id, ...pairs].join('&'),
-    controls: CONTROLS.find((it) => it === get('controls')) ?? CONTROLS[0],
+    controls: CHOICES.controls.find((it) => it === get('controls')) ?? 'full',
     readonly: is('readonly'),
     autoplay: is('autoplay'),
     lang: /^ru/i.test(get('lang')) ? 'ru' : get('lang') ? 'en' : undefined,
-    theme: ['light', 'dark'].find((it) => it === get('theme')),
+    theme: CHOICES.theme.find((it) => it === get('theme')),
   };
 }
 
@@ -63,7 +66,9 @@ function asLink(text) {
   const [id, ...parts] = text.split('&');
   const isOurs = (part) => /^(controls|readonly|autoplay)(=|$)/.test(part);
   const { controls, readonly, autoplay } = asAttributes(parts.filter(isOurs).join('&'));
-  const link = [id, ...parts.filter((part) => !isOurs(part))].join('&');
+  const isKnown = (part) => part === `controls=${controls}`;
+  const isSaid = (part) => !isOurs(part) || (part.startsWith('controls') && !isKnown(part));
+  const link = [id, ...parts.filter(isSaid)].join('&');
   return { link, controls, readonly, autoplay };
 }
 
@@ -83,7 +88,7 @@ function whole({ link, lang, theme }) {
 
 /** How much is shown, and whether the run can be changed here. */
 function dress({ controls, readonly }) {
-  if (CONTROLS.includes(controls)) root.dataset.embed = controls;
+  if (CHOICES.controls.includes(controls)) root.dataset.embed = controls;
   if (typeof readonly === 'boolean') root.toggleAttribute('data-readonly', readonly);
 }
 
@@ -144,7 +149,7 @@ place.addEventListener('fencelab-moment', () => {
 });
 
 function look({ evidence, damage, ...moment }) {
-  if (!isThere) return;
+  if (!isThere || 'refused' in root.dataset) return;
   tellNew('moment', moment);
   tellNew('decision', evidence ? { ...moment, evidence } : null);
   tellNew('damage', damage.length ? { ...moment, damage } : null);
@@ -158,14 +163,16 @@ function arrive() {
   if (!answers || !(isFollowed || place.querySelector('.notice p, dialog[open]'))) return;
   arrival.disconnect();
   isThere = true;
+  // Another run than what was asked for would tell the reader of something else.
+  root.toggleAttribute('data-refused', !isFollowed);
   // Outside the screen nothing is painted, and what waits for that would come too late.
   dispatchEvent(new Event('pagehide'));
   root.dataset.there = '';
-  tell('ready', { lang: root.lang, title: scenario() });
+  tell('ready', { lang: root.lang, title: isFollowed ? scenario() : '' });
   tellHeight();
   if (place.dataset.moment) look(JSON.parse(place.dataset.moment));
   new ResizeObserver(tellHeight).observe(document.body);
-  if (wanted.autoplay) play();
+  if (wanted.autoplay && isFollowed) play();
 }
 
 const arrival = new MutationObserver(arrive);
@@ -206,6 +213,7 @@ const isName = (it) => typeof it === 'string' && /^[a-z_]{1,40}$/.test(it);
 
 function open(link) {
   wanted.link = link;
+  delete root.dataset.refused;
   follow(link).catch(() => undefined);
   const said = new URLSearchParams(link.split('&').slice(1).join('&'));
   for (const name of ['lang', 'theme']) choose(name, said.get(name));

@@ -75,7 +75,13 @@ const isDark = () => {
     not change while it is shown. */
 export function forms(place, status) {
   let handed;
-  const ready = () => (handed ??= hold(place));
+  const ready = () => {
+    handed ??= hold(place).catch((error) => {
+      handed = undefined;
+      throw error;
+    });
+    return handed;
+  };
   const list = element('ul', { class: 'export-forms' });
   for (const form of Object.keys(FORMS)) list.append(row(form, ready, status));
   return [element('h3', {}, say('title')), list];

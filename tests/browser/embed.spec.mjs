@@ -154,7 +154,7 @@ live('an unknown scenario or switch is named in the frame, and markup stays text
     lab.setAttribute('title', '"><img src=x>');
     document.querySelector('fence-lab').replaceWith(lab);
   });
-  await expect(host.lab().notice).toContainText('There is no scenario');
+  await expect(host.frame().getByText('There is no scenario')).toBeVisible();
   await expect(host.frame().locator('img')).toHaveCount(0);
   await page.evaluate(() => {
     const lab = document.querySelector('fence-lab');
@@ -166,6 +166,30 @@ live('an unknown scenario or switch is named in the frame, and markup stays text
   await expect(host.lab().fencing).not.toBeChecked();
   await expect(host.lab().notice).toBeHidden();
 });
+
+for (const [attributes, named] of [
+  ['scenario="my lock"', 'There is no scenario “my lock”.'],
+  ['theme="drak"', '“theme=drak” in this link stands for nothing'],
+  ['controls="all"', '“controls=all” in this link stands for nothing'],
+  ['variant="fencing off"', '“variant=fencing off” in this link stands for nothing'],
+]) {
+  live(`with ${attributes} no other run is shown than the one asked for`, async ({ host, page }) => {
+    await host.listen();
+    await host.open(`<fence-lab ${attributes}></fence-lab>`);
+    await expect(host.frame().getByText(named)).toBeVisible();
+    await expect(host.frame().getByRole('link', { name: 'Open in Fencelab' })).toBeVisible();
+    await expect(host.lab().headline).toBeHidden();
+    await expect(host.frame().getByText('Late write', { exact: true }).last()).toBeHidden();
+    await expect.poll(() => host.heard('height')).not.toEqual([]);
+    expect(await host.heard('decision')).toEqual([]);
+    await page.evaluate(() => {
+      const lab = document.querySelector('fence-lab');
+      for (const { name } of [...lab.attributes]) lab.removeAttribute(name);
+    });
+    await expect(host.lab().headline).toHaveText(words.en.rejected);
+    await expect(host.lab().notice).toBeHidden();
+  });
+}
 
 live('the frame is as high as what is in it', async ({ host, page }) => {
   await host.open('<fence-lab controls="transport"></fence-lab><p>After.</p>');

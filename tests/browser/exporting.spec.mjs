@@ -58,6 +58,21 @@ test('each form of the run is saved in a file of its own', async ({ page, lab })
   await expectNoViolations(page);
 });
 
+test('what was changed is called so in the files', async ({ page, lab }) => {
+  await lab.open();
+  await lab.fencing.click();
+  await expect(lab.headline).toHaveText(lab.said.lost);
+  const dialog = await sharing(page);
+  const picture = await saved(page, dialog, said.en.svg);
+  expect(picture.name).toBe('late-write-changed.svg');
+  expect(picture.bytes.toString()).toContain('<title id="title">Late write — with changes</title>');
+  const report = await saved(page, dialog, 'Report (Markdown)');
+  expect(report.name).toBe('late-write-changed.md');
+  expect(report.bytes.toString()).toMatch(
+    /^# Late write — with changes\n\nA run of “Late write” with changes[^]*\(late-write-changed\.svg\)/,
+  );
+});
+
 test('a saved picture is the drawn one', async ({ page, lab }) => {
   // As wide as saved pictures are.
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -125,7 +140,7 @@ test('what is exported is the run as it stands, in the language and the colours 
   const dialog = await sharing(page, 'ru');
   const { bytes } = await saved(page, dialog, said.ru.svg, 'ru');
   const svg = bytes.toString();
-  expect(svg).toContain('<title id="title">Поздняя запись</title>');
+  expect(svg).toContain('<title id="title">Поздняя запись — с изменениями</title>');
   expect(svg).toContain('index-v42 потеряно');
   const ground = svg.match(/\.tl-ground\s*\{\s*fill: (#\w+)/)[1];
   expect(Number.parseInt(ground.slice(1, 3), 16)).toBeLessThan(64);

@@ -165,6 +165,36 @@ test('a run of a scenario of one’s own comes back with it, and a bad one is re
   await other.context().close();
 });
 
+for (const isPacked of [false, true]) {
+  test(`until a ${isPacked ? 'packed' : 'short'} link has been followed, no other run is shown`, async ({
+    page,
+    lab,
+    browser,
+  }) => {
+    await lab.open('/#stale-release');
+    await expect(lab.picker).toContainText('Stale release');
+    if (isPacked) await page.getByRole('button', { name: /^Pause/ }).first().click();
+    const link = await linkOf(page);
+    expect(link.includes('#v1.')).toBe(isPacked);
+
+    const other = await (await browser.newContext()).newPage();
+    let comes;
+    const waits = new Promise((resolve) => (comes = resolve));
+    await other.route(/later\/(sharing|scenarios)-/, async (route) => {
+      await waits;
+      await route.continue();
+    });
+    await other.goto(link);
+    const there = new Lab(other, words.en);
+    await expect(other.locator('html[data-fencelab=ready]')).toBeAttached();
+    await expect(there.headline).toBeHidden();
+    await expect(there.picker).toBeHidden();
+    comes();
+    await expect(there.picker).toContainText('Stale release');
+    await other.context().close();
+  });
+}
+
 test('the snippet for a page of one’s own leads to the same run', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/#late-write&fencing=off&at=10300');

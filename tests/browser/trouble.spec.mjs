@@ -24,6 +24,8 @@ for (const lang of ['en', 'ru']) {
       complaints.expect(/RuntimeError/);
       await lab.open();
       await lab.key(lab.said.toStart).click();
+      // The rest is drawn: it is the way to the end that comes to nothing.
+      await expect(lab.currentEvent).toHaveCount(0);
       await refuseElement(page);
       await lab.key(lab.said.toEnd).click();
       const dialog = page.getByRole('dialog', { name: lab.said.crashed });

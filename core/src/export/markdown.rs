@@ -28,8 +28,7 @@ pub fn document(subject: &Subject, picture: Option<&str>) -> String {
         damage: &damage,
     };
     let mut out = format!("# {}\n", text(&subject.title));
-    let claim = text(subject.scenario.claim.get(subject.lang));
-    paragraph(&mut out, &claim);
+    paragraph(&mut out, &text(&subject.claim));
     if let Some(picture) = picture {
         let alt = text(&report.say(Phrase::Picture));
         paragraph(

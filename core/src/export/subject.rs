@@ -1,6 +1,8 @@
 //! What a document is about.
 
+use super::scenario::is_changed;
 use super::svg::{self, Frame, Theme};
+use super::words::{changed_claim, changed_title};
 use crate::judge::Judge;
 use crate::run::{Moment, Run};
 use crate::scenario::{Scenario, Variant};
@@ -10,10 +12,12 @@ use crate::words::Lang;
 /// A run, and what its scenario says about it.
 #[derive(Clone)]
 pub struct Subject<'a> {
-    /// The scenario: its claim, and the report that it retells.
+    /// The scenario: the report that it retells.
     pub scenario: &'a Scenario,
-    /// What it is called, with the variant.
+    /// What it is called, with the variant, and whether it was changed.
     pub title: String,
+    /// What it claims; of a run that was changed, that it was.
+    pub claim: String,
     /// Why each intervention is done, by its place in the plan.
     pub notes: Vec<Option<String>>,
     /// What happened.
@@ -31,13 +35,20 @@ impl<'a> Subject<'a> {
         lang: Lang,
     ) -> Subject<'a> {
         let title = scenario.title.get(lang);
+        let title = match variant {
+            Some(variant) => format!("{title} — {}", variant.title.get(lang)),
+            None => title.to_owned(),
+        };
+        let (title, claim) = if is_changed(scenario, variant, run) {
+            (changed_title(&title, lang), changed_claim(&title, lang))
+        } else {
+            (title, scenario.claim.get(lang).to_owned())
+        };
         let notes = scenario.interventions_of(variant).iter();
         Subject {
             scenario,
-            title: match variant {
-                Some(variant) => format!("{title} — {}", variant.title.get(lang)),
-                None => title.to_owned(),
-            },
+            title,
+            claim,
             notes: notes
                 .map(|it| it.note.as_ref().map(|note| note.get(lang).to_owned()))
                 .collect(),

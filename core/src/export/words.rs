@@ -26,6 +26,21 @@ pub fn caption(protections: &Protections, lang: Lang) -> Vec<String> {
         .collect()
 }
 
+/// What a scenario is called that was changed.
+pub(super) fn changed_title(title: &str, lang: Lang) -> String {
+    let text = both!("{0} — with changes", "{0} — с изменениями");
+    fill(text.get(lang), &[Word(title)], lang)
+}
+
+/// What is claimed of a run that was changed.
+pub(super) fn changed_claim(title: &str, lang: Lang) -> String {
+    let text = both!(
+        "A run of “{0}” with changes: what that scenario claims need not hold here.",
+        "Прогон сценария «{0}» с изменениями: то, что утверждает сценарий, здесь может и не выполняться."
+    );
+    fill(text.get(lang), &[Word(title)], lang)
+}
+
 /// What a document says around the events.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phrase {

@@ -11,7 +11,7 @@ use crate::judge::{Damage, Judge};
 use crate::protocol::{Event, EventId, EventName, InterventionId, Ms, RequestKind, Weight};
 use crate::run::{Moment, Run, Senders};
 use crate::scenario::form::record;
-use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario};
+use crate::scenario::{EventRef, Intervene, ProtectionsPatch, Scenario, Variant};
 use crate::timeline::{Options, Scene, layout};
 use crate::words::Lang;
 use std::cell::RefCell;
@@ -377,8 +377,15 @@ impl Session {
 
     /// The run on the page as a scenario of its own, with everything that was done to it.
     pub fn as_scenario(&self) -> Scenario {
+        self.with_interventions(export::scenario::scenario)
+    }
+
+    fn with_interventions(
+        &self,
+        make: fn(&Scenario, Option<&Variant>, &Run) -> Scenario,
+    ) -> Scenario {
         let variant = find_variant(&self.scenario, self.document.variant.as_deref());
-        let mut own = export::scenario::scenario(&self.scenario, variant, &self.run);
+        let mut own = make(&self.scenario, variant, &self.run);
         let placed = self.document.interventions.iter();
         own.interventions = placed.map(|it| it.intervention.clone()).collect();
         own
@@ -387,7 +394,7 @@ impl Session {
     /// The same to be worked on: only the switches that were named are, the variants stay where
     /// none was taken, and nothing is expected, since something else may come out.
     pub fn as_it_runs(&self) -> Scenario {
-        let mut own = self.as_scenario();
+        let mut own = self.with_interventions(export::scenario::to_edit);
         own.protections = self.scenario.protections.then(&self.document.protections);
         if self.document.variant.is_none() {
             own.variants.clone_from(&self.scenario.variants);

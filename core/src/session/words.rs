@@ -549,8 +549,8 @@ impl Notice {
     fn text(&self) -> Both {
         match self {
             Notice::UnknownScenario(_) => both!(
-                "There is no scenario “{0}”. Choose one from the list.",
-                "Сценария «{0}» нет. Выберите другой из списка."
+                "There is no scenario “{0}”. Check its name, or choose one from Fencelab’s list.",
+                "Сценария «{0}» нет. Проверьте название или выберите другой из списка в Fencelab."
             ),
             Notice::LibraryUnreadable => both!(
                 "The other scenarios could not be read. Reload the page.",

@@ -2,7 +2,10 @@
 
 use crate::subjects::{long_run, of_every_hostile_run, of_every_shipped_run, shown};
 use fencelab_core::evidence;
-use fencelab_core::export::{Subject, markdown};
+use fencelab_core::export::{self, Subject, markdown};
+use fencelab_core::protocol::Fencing;
+use fencelab_core::run::Run;
+use fencelab_core::scenario::{self, ProtectionsPatch, shipped, variant_plan, variant_plan_with};
 use fencelab_core::words::Lang;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
@@ -114,4 +117,45 @@ fn a_report_of_a_long_run_says_what_it_leaves_out() {
             .contains("more, which are not told here.")
     );
     assert!(report.len() < 500_000, "{}", report.len());
+}
+
+#[test]
+fn a_run_that_was_changed_is_called_so_in_every_form_and_once() {
+    let source = shipped("late-write").expect("it ships");
+    let written = scenario::read(source).expect("it can be read");
+    let patch = ProtectionsPatch {
+        fencing: Some(Fencing::Off),
+        ..ProtectionsPatch::default()
+    };
+    let plan = variant_plan_with(&written, None, &patch).expect("it can be planned");
+    let run = Run::replay(plan);
+    let subject = |lang| Subject::new(&written, None, &run, lang);
+    let report = markdown::document(&subject(Lang::En), None);
+    assert!(
+        report.starts_with("# Late write — with changes\n"),
+        "{report}"
+    );
+    assert!(
+        report.contains("A run of “Late write” with changes"),
+        "{report}"
+    );
+    assert_eq!(subject(Lang::Ru).title, "Поздняя запись — с изменениями");
+    let file = export::scenario::scenario(&written, None, &run);
+    assert_eq!(file.id, "late-write-changed");
+    assert_eq!(file.expect, []);
+    let other = Run::replay(variant_plan(&written, None).expect("it can be planned"));
+    for (title, id) in [
+        (Subject::new(&file, None, &run, Lang::En).title, &file.id),
+        (
+            Subject::new(&file, None, &other, Lang::En).title,
+            &export::scenario::scenario(&file, None, &other).id,
+        ),
+    ] {
+        assert_eq!(title, "Late write — with changes");
+        assert_eq!(id, "late-write-changed");
+    }
+    assert_eq!(
+        Subject::new(&written, None, &other, Lang::En).title,
+        "Late write"
+    );
 }

@@ -110,6 +110,7 @@ impl Hostile {
         Subject {
             scenario: &self.scenario,
             title: self.title.clone(),
+            claim: self.scenario.claim.get(lang).to_owned(),
             notes: self.notes.clone(),
             run: &self.run,
             lang,
