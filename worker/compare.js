@@ -2,7 +2,7 @@
 // says what stands where; this puts it into the dialog, and asks for each place of the cursor.
 
 import { forget, goTo, held, hold, locate, speaking } from './asking.js';
-import { closing, element, show, tell } from './telling.js';
+import { closing, element, isDark, save, show, tell } from './telling.js';
 
 const say = speaking({
   en: {
@@ -10,6 +10,7 @@ const say = speaking({
     above: 'Above',
     below: 'Below',
     gone: 'One of the two runs cannot be replayed any more: its scenario is not here.',
+    saved: (name) => `Saved as ${name}.`,
     failed: 'The runs could not be compared. Check the connection, and try again.',
   },
   ru: {
@@ -17,6 +18,7 @@ const say = speaking({
     above: 'Вверху',
     below: 'Внизу',
     gone: 'Один из прогонов больше не повторить: его сценария здесь нет.',
+    saved: (name) => `Сохранено в файл ${name}.`,
     failed: 'Сравнить прогоны не удалось. Проверьте соединение и попробуйте ещё раз.',
   },
 });
@@ -110,6 +112,8 @@ class Comparison {
       next: () => this.#go(this.#step + 1),
       parting: () => this.#go(first),
       open: ({ dataset }) => this.#open(Number(dataset.side)),
+      svg: () => this.#save('svg', 'image/svg+xml', 'svg'),
+      text: () => this.#save('text', 'text/plain', 'txt'),
     };
     for (const button of this.#body.querySelectorAll('[data-compare]')) {
       button.onclick = () => this.#guard(() => deeds[button.dataset.compare](button));
@@ -196,6 +200,12 @@ class Comparison {
     const link = await held('compare_link', side, this.#step);
     this.#dialog.close();
     goTo(this.#place, link);
+  }
+
+  async #save(format, type, ending) {
+    const file = `${await held('name')}-compared.${ending}`;
+    save(await held('compare_export', format, isDark()), type, file);
+    this.#said.textContent = say('saved')(file);
   }
 
   async #guard(deed) {

@@ -1,13 +1,13 @@
 //! Two runs beside each other, as HTML: `compare.js` puts it into a dialog.
 
-use crate::held::Held;
+use crate::held::{Held, PICTURE_WIDTH};
 use fencelab::html::{Html, word};
 use fencelab_core::compare::{
     self, Heading, Parting, Picture, Row, Step, Which, cursors, endings, mark, told, told_parting,
 };
-use fencelab_core::export::svg;
+use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::protocol::At;
-use fencelab_core::session::{Choice, Session};
+use fencelab_core::session::{Choice, Group, Session};
 use fencelab_core::timeline::{Px, Scene};
 use fencelab_core::words::{Lang, clock};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -22,6 +22,8 @@ pub struct Compared {
 /// Two runs, and what was found out about them.
 struct Pair {
     sides: [Session; 2],
+    /// What they are called where there is no page around them.
+    names: [String; 2],
     parting: Option<Parting>,
     steps: Vec<Step>,
     picture: Picture,
@@ -48,11 +50,13 @@ impl Held {
             return String::new();
         };
         let titles = [above, below].map(|choice| choice.title.clone());
+        let groups = [above.group, below.group];
         let sides = [self.session.beside(above), self.session.beside(below)];
         let [Some(above), Some(below)] = sides else {
             return String::new();
         };
-        let pair = Pair::of([above, below], width);
+        let mut pair = Pair::of([above, below], width);
+        pair.names = [0, 1].map(|side| called(&pair.sides[side], groups[side], &titles[side]));
         let mut html = Html::new(self.session.lang());
         pair.write(&mut html, &titles);
         self.compared.pair = Some(pair);
@@ -79,6 +83,17 @@ impl Held {
         let pair = self.compared.pair.as_ref();
         let at = pair.map_or(At::ZERO, |pair| pair.picture.scenes[0].at_x(Px::whole(x)));
         u32::try_from(at.0).unwrap_or(u32::MAX)
+    }
+
+    /// Both runs as a document: `svg`, in the given colours, or `text`. Nothing where there are none.
+    pub fn compare_export(&self, format: &str, dark: bool) -> Option<String> {
+        let pair = self.compared.pair.as_ref()?;
+        let theme = if dark { Theme::Dark } else { Theme::Light };
+        match format {
+            "svg" => Some(pair.document(theme)),
+            "text" => Some(pair.report()),
+            _ => None,
+        }
     }
 
     /// The link to one of the two runs, at a place of the cursor.
@@ -109,7 +124,34 @@ impl Pair {
             steps,
             picture,
             sides,
+            names: Default::default(),
         }
+    }
+
+    fn document(&self, theme: Theme) -> String {
+        let lang = self.sides[0].lang();
+        let readings = self.sides.each_ref().map(Session::reading);
+        let told = told_parting(readings, self.parting.as_ref(), lang);
+        let frames = [0, 1].map(|side| Frame {
+            title: &self.names[side],
+            protections: self.sides[side].run().setup().protections,
+            lang,
+            theme,
+        });
+        let picture = Picture::new(
+            self.sides.each_ref().map(Session::reading),
+            self.sides.each_ref().map(Session::notes),
+            lang,
+            PICTURE_WIDTH,
+        );
+        let parting = self.parting.as_ref();
+        compare::document(&picture, parting, &told, frames.each_ref(), theme)
+    }
+
+    fn report(&self) -> String {
+        let names = self.names.each_ref().map(String::as_str);
+        let readings = self.sides.each_ref().map(Session::reading);
+        compare::report(names, readings, self.parting.as_ref(), self.sides[0].lang())
     }
 
     /// The place at which to begin: where they part, or where one stood on the page.
@@ -139,6 +181,10 @@ impl Pair {
         }
         html.close("div");
         write_table(html, titles, &endings(readings(), lang));
+        html.of("div", "compare-foot");
+        write_button(html, "svg", "button small", Text::SaveSvg, None);
+        write_button(html, "text", "button small", Text::SaveText, None);
+        html.close("div");
     }
 
     fn write_transport(&self, html: &mut Html) {
@@ -223,6 +269,18 @@ impl Pair {
             "drawn": drawn.each_ref().map(svg::cursor),
         })
         .to_string()
+    }
+}
+
+/// What a run is called by itself: by what it is beside the page, or by its scenario.
+fn called(side: &Session, group: Group, title: &str) -> String {
+    let (scenario, lang) = (side.as_scenario(), side.lang());
+    match group {
+        Group::Here => scenario.title.get(lang).to_owned(),
+        Group::Branches | Group::Variants | Group::Settings | Group::NotFelt => {
+            let written = side.scenario().title.get(lang);
+            format!("{written} — {title}")
+        }
     }
 }
 
@@ -340,6 +398,8 @@ enum Text {
     Time,
     ToParting,
     Open,
+    SaveSvg,
+    SaveText,
 }
 
 impl Text {
@@ -359,6 +419,10 @@ impl Text {
             (Text::ToParting, Lang::Ru) => "Туда, где расходятся",
             (Text::Open, Lang::En) => "Open this run",
             (Text::Open, Lang::Ru) => "Открыть этот прогон",
+            (Text::SaveSvg, Lang::En) => "Save both as a picture (SVG)",
+            (Text::SaveSvg, Lang::Ru) => "Сохранить оба картинкой (SVG)",
+            (Text::SaveText, Lang::En) => "Save as text",
+            (Text::SaveText, Lang::Ru) => "Сохранить текстом",
         }
     }
 }

@@ -2,7 +2,7 @@
 // second module makes them, as the command line does; here they are saved and copied.
 
 import { forget, held, hold, isRussian, speaking } from './asking.js';
-import { element, save } from './telling.js';
+import { element, isDark, save } from './telling.js';
 
 const say = speaking({
   en: {
@@ -65,11 +65,6 @@ const FORMS = {
 
 /** Pixels of a saved picture for each of the page's. */
 const SHARPNESS = 2;
-
-const isDark = () => {
-  const { theme } = document.documentElement.dataset;
-  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-};
 
 /** The list of forms, each to be saved or copied; `status` says what has come of it. The page does
     not change while it is shown. */

@@ -12,7 +12,7 @@ use fencelab_core::session::{Action, Library, Session};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// How wide the lanes of an exported picture are, in pixels: as on a page that fills a screen.
-const PICTURE_WIDTH: u32 = 1032;
+pub(crate) const PICTURE_WIDTH: u32 = 1032;
 
 /// The page's session, as it was when it was handed over.
 #[wasm_bindgen]

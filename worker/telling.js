@@ -56,3 +56,9 @@ export function save(text, type, download) {
   element('a', { href, download }).click();
   setTimeout(() => URL.revokeObjectURL(href), 1000);
 }
+
+/** Whether the page is in dark colours. */
+export const isDark = () => {
+  const { theme } = document.documentElement.dataset;
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+};

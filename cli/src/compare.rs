@@ -6,8 +6,8 @@ use crate::source::Case;
 use crate::{FINE, output};
 use fencelab_core::compare::{self, Picture, document, report, told_parting};
 use fencelab_core::explain::{Alternatives, Index, Reading, title};
-use fencelab_core::export::Subject;
 use fencelab_core::export::svg::Frame;
+use fencelab_core::export::{self, Subject};
 use fencelab_core::judge::{Damage, Judge};
 use fencelab_core::run::Run;
 use fencelab_core::words::Lang;
@@ -72,7 +72,8 @@ pub fn compare(args: &CompareArgs) -> Result<u8, Failure> {
 fn sides(asked: &CaseArgs, lang: Lang) -> Result<[Side; 2], Failure> {
     let mut case = Case::new(asked)?;
     let below = Subject::new(&case.scenario, case.variant(), &case.run, lang);
-    let (mut name, notes) = (below.title, below.notes);
+    let notes = below.notes;
+    let mut name = export::title(&case.scenario, case.variant(), lang);
     let base = Run::replay(case.plain().map_err(Failure::Plan)?);
     if !asked.set.is_empty() {
         name += &format!(", {}", asked.set.join(", "));

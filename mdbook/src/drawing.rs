@@ -2,7 +2,7 @@
 
 use crate::block::Wish;
 use crate::words::{Fault, Wrong, description};
-use fencelab_core::export::Subject;
+use fencelab_core::export;
 use fencelab_core::export::svg::{self, Frame, Theme};
 use fencelab_core::session::{Action, Library, Session};
 use fencelab_core::timeline::cursor;
@@ -51,7 +51,7 @@ pub fn draw(wish: &Wish, lang: Lang) -> Result<Drawing, Fault> {
         .variants
         .iter()
         .find(|it| Some(&*it.name) == variant);
-    let title = Subject::new(scenario, variant, session.run(), lang).title;
+    let title = export::title(scenario, variant, lang);
     let frame = Frame {
         title: &title,
         protections: session.run().setup().protections,

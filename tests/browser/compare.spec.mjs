@@ -215,6 +215,28 @@ test('a variant is put beside the scenario as it was', async ({ page, lab }) => 
   await expect(beside.key(beside.said.toParting)).toHaveCount(0);
 });
 
+test('what was changed is put beside the scenario as it was, and both are saved', async ({
+  page,
+  lab,
+}) => {
+  const beside = new Beside(page);
+  await lab.open();
+  await lab.fencing.click();
+  await beside.button.click();
+  await expect(beside.below.locator('option:checked')).toHaveText(beside.said.plain);
+  await expect(beside.parting(/^They part at 10\.300\ss\./)).toBeVisible();
+  for (const [button, name, content] of [
+    ['Save both as a picture (SVG)', 'late-write-changed-compared.svg', /^<svg [^]*Above: Late write — with changes[^]*Below: Late write</],
+    ['Save as text', 'late-write-changed-compared.txt', /^Above: Late write — with changes\nBelow: Late write\n/],
+  ]) {
+    const coming = page.waitForEvent('download');
+    await beside.key(button).click();
+    const download = await coming;
+    expect(download.suggestedFilename()).toBe(name);
+    expect(await readFile(await download.path(), 'utf8')).toMatch(content);
+  }
+});
+
 test('names in a scenario of one’s own stay text', async ({ page, lab }) => {
   const source = await readFile('scenarios/late-write.json', 'utf8');
   const evil = '<img src=x onerror=alert(1)>';

@@ -17,5 +17,5 @@ mod subject;
 pub mod svg;
 mod words;
 
-pub use subject::Subject;
+pub use subject::{Subject, title};
 pub(crate) use words::caption;

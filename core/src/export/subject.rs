@@ -34,11 +34,7 @@ impl<'a> Subject<'a> {
         run: &'a Run,
         lang: Lang,
     ) -> Subject<'a> {
-        let title = scenario.title.get(lang);
-        let title = match variant {
-            Some(variant) => format!("{title} — {}", variant.title.get(lang)),
-            None => title.to_owned(),
-        };
+        let title = title(scenario, variant, lang);
         let (title, claim) = if is_changed(scenario, variant, run) {
             (changed_title(&title, lang), changed_claim(&title, lang))
         } else {
@@ -75,5 +71,14 @@ impl<'a> Subject<'a> {
             theme,
         };
         svg::document(&scene, now.as_ref(), &frame)
+    }
+}
+
+/// What a scenario is called, or one of its variants.
+pub fn title(scenario: &Scenario, variant: Option<&Variant>, lang: Lang) -> String {
+    let title = scenario.title.get(lang);
+    match variant {
+        Some(variant) => format!("{title} — {}", variant.title.get(lang)),
+        None => title.to_owned(),
     }
 }

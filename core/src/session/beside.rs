@@ -93,14 +93,14 @@ impl Session {
         choices
     }
 
-    /// The place of what is best put beside the run on the page: the setting that changes most in
-    /// what is damaged; where none changes anything, whatever comes first.
+    /// The place of what is best put beside the run on the page: the scenario as it was, if
+    /// something was changed; or the setting that changes most in what is damaged; where none
+    /// changes anything, whatever comes first.
     pub fn best_beside(&mut self, choices: &[Choice]) -> usize {
-        let best = self.others().most_telling().map(What::Setting);
-        let found = choices
-            .iter()
-            .position(|it| Some(&it.what) == best.as_ref());
-        found.unwrap_or_else(|| 1.min(choices.len().saturating_sub(1)))
+        let telling = self.others().most_telling().map(What::Setting);
+        let place = |what: &What| choices.iter().position(|it| it.what == *what);
+        let best = place(&What::Plain).or_else(|| telling.as_ref().and_then(place));
+        best.unwrap_or_else(|| 1.min(choices.len().saturating_sub(1)))
     }
 
     /// A session with that run on the page; `None` where it cannot be replayed any more.
