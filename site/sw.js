@@ -1,11 +1,14 @@
-// Keeps a copy of the page, so that it opens without a connection as well. It answers for the
-// page's own files alone; each but the page itself has a mark of its content in its name.
+// Keeps a copy of the page, so that it opens without a connection as well, and of whatever else of the
+// site was read. Each of the page's own files but the page itself has a mark of its content in its name.
 
 const FILES = new Set([/* files */]);
 const HOME = new URL('./', location).href;
 // Several copies of the page may live on one host, and share its caches.
 const OWN = `fencelab ${HOME} `;
 const CACHE = `${OWN}/* mark */`;
+const READ = `${OWN}read`;
+/** What there is beside the page. */
+const BESIDE = /^(?:(?:en|ru|pictures|previews)\/[^/]*|embed-v1\.html|fence-lab-v1\.js)$/;
 
 // One after another: whoever opens something in the meantime should not have to wait. What an
 // earlier copy has need not be fetched again.
@@ -20,7 +23,7 @@ async function fill() {
 
 async function dropOld() {
   const names = await caches.keys();
-  const old = names.filter((name) => name.startsWith(OWN) && name !== CACHE);
+  const old = names.filter((name) => name.startsWith(OWN) && ![CACHE, READ].includes(name));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
@@ -41,6 +44,20 @@ async function page(request) {
   }
 }
 
+/** As it is now; without a connection, as it was when it was read last. */
+async function beside(request) {
+  const cache = await caches.open(READ);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const copy = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
+    if (copy) return copy;
+    throw error;
+  }
+}
+
 const file = async (request, name) => (await kept(HOME + name)) ?? fetch(request);
 
 addEventListener('install', (event) => event.waitUntil(fill()));
@@ -51,4 +68,5 @@ addEventListener('fetch', (event) => {
   const [name] = request.url.slice(HOME.length).split(/[?#]/, 1);
   if (name === '' || name === 'index.html') event.respondWith(page(request));
   else if (FILES.has(name)) event.respondWith(file(request, name));
+  else if (BESIDE.test(name)) event.respondWith(beside(request));
 });

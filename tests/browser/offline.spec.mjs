@@ -76,7 +76,7 @@ test.describe('with a host of its own', () => {
     });
   }
 
-  test('it answers for the page alone, and drops what an earlier one kept', async ({ page, lab }) => {
+  test('it answers for what is of the site alone, and drops what an earlier one kept', async ({ page, lab }) => {
     await page.goto(`${site.home}fixtures/empty.html`);
     await page.evaluate(async (home) => {
       for (const name of [`fencelab ${home} earlier`, `fencelab ${home}below/ other`, 'another']) {
@@ -93,15 +93,30 @@ test.describe('with a host of its own', () => {
     await page.reload();
     const answered = [];
     page.on('response', (it) => answered.push([new URL(it.url()).pathname, it.fromServiceWorker()]));
-    await page.goto(`${site.home}en/late-write.html`);
-    const beside = answered.filter(([it]) => /^\/(en|pictures)\//.test(it));
-    expect(beside).not.toHaveLength(0);
-    expect(beside.filter(([, byWorker]) => byWorker)).toEqual([]);
+    await page.goto(`${site.home}fixtures/empty.html`);
+    const beside = answered.filter(([it]) => it.startsWith('/fixtures/'));
+    expect(beside).toEqual([['/fixtures/empty.html', false]]);
     await lab.open(site.home);
     // The browser may tell of it twice: of what was asked for early, and of its use.
     const modules = answered.filter(([it]) => it.endsWith('.wasm'));
     expect(modules).not.toHaveLength(0);
     expect(modules.filter(([, byWorker]) => !byWorker)).toEqual([]);
+  });
+
+  test('what was read of the site is there when the host is gone', async ({ page, lab, complaints }) => {
+    await lab.open(site.home);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(`${site.home}en/late-write.html`);
+    const title = page.getByRole('heading', { name: 'Late write', level: 1 });
+    const isDrawn = () => page.getByRole('img').first().evaluate((it) => it.naturalWidth > 0);
+    await expect.poll(isDrawn).toBe(true);
+    await site.stop();
+    complaints.allow(/^failed: |ERR_CONNECTION_REFUSED/);
+    await page.reload();
+    await expect(title).toBeVisible();
+    await expect.poll(isDrawn).toBe(true);
+    await page.getByRole('link', { name: 'Play this run' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-fencelab', 'ready');
   });
 });
 
