@@ -347,7 +347,7 @@ impl Page {
         set_style(&scrub, "--done", &transport::done(frame, now));
         self.picture.draw_cursor(now);
         // To ask where something is makes the browser lay out the page: once, after all writing.
-        self.picture.keep_in_sight(now.cursor_x);
+        self.picture.keep_in_sight(now.cursor_x, now.reach);
         if self.root.has_attribute("data-tells") {
             self.tell();
         }

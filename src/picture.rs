@@ -191,13 +191,20 @@ impl Picture {
         self.cursor.set_inner_html(&now.cursor);
     }
 
-    /// Scrolls the lanes, where they do not fit, so that the cursor can be seen.
-    pub fn keep_in_sight(&self, x: Px) {
+    /// Scrolls the lanes, where they do not fit, so that the cursor with its clock can be seen, and
+    /// what its event says. What comes before it is worth more room than what comes after.
+    pub fn keep_in_sight(&self, x: Px, reach: (Px, Px)) {
+        const CLOCK: i32 = 40;
         let window = &self.window;
         let (left, width) = (window.scroll_left(), window.client_width());
-        let (x, margin) = (x.ceil(), width / 8);
-        if x < left + margin || x > left + width - margin {
-            window.set_scroll_left(x - width / 2);
+        let x = x.ceil();
+        let (from, to) = (
+            (reach.0.ceil() - 8).min(x - CLOCK),
+            (reach.1.ceil() + 8).max(x + CLOCK),
+        );
+        if from < left || to > left + width {
+            let most = from.min(to + width / 6 - width);
+            window.set_scroll_left(most.max(x + CLOCK - width));
         }
     }
 }

@@ -69,7 +69,7 @@ fn write_scrub(html: &mut Html, shown: &Shown) {
     let now = shown.now;
     html.of("input", "scrub").attr("id", "scrub");
     html.attr("type", "range").attr("min", "0");
-    html.attr("max", &shown.frame.horizon.0.to_string());
+    html.attr("max", &last(shown.frame, now).to_string());
     html.attr("value", &now.moment.at.0.to_string());
     html.named("aria-label", Label::Time);
     html.attr_with("aria-valuetext", &[&now.clock, ". ", &now.scrub_text]);
@@ -78,8 +78,13 @@ fn write_scrub(html: &mut Html, shown: &Shown) {
 /// How far the bar is filled: the share of the run up to where one stands.
 pub fn done(frame: &Frame, now: &Now) -> String {
     // In hundredths of a percent: printing floats alone would take ten kilobytes.
-    let share = now.moment.at.0 * 10_000 / frame.horizon.0.max(1);
+    let share = now.moment.at.0 * 10_000 / last(frame, now).max(1);
     format!("{}.{:02}%", share / 100, share % 100)
+}
+
+/// Where the bar ends, in milliseconds: with the picture, or where one has gone on beyond it.
+fn last(frame: &Frame, now: &Now) -> u64 {
+    frame.end.max(now.moment.at).0
 }
 
 /// What a hand on the bar asks for: it rests at the instants at which events mostly stand.

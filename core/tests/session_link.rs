@@ -144,7 +144,7 @@ fn edited(scenario: usize, edits: &[(u8, u64)]) -> Session {
     for (kind, number) in edits {
         let frame = session.frame();
         let pick = usize::try_from(*number).unwrap_or(0);
-        let at = At(number % (frame.horizon.0 + 1));
+        let at = At(number % (frame.end.0 + 1));
         match kind % 4 {
             0 => session.update(Action::SeekTime(at)),
             1 => {

@@ -131,3 +131,41 @@ test('zoomed in, the lanes scroll sideways under fixed names, and the page does 
   await page.getByRole('button', { name: 'Fit', exact: true }).click();
   await expect.poll(wide).toBe(false);
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 } });
+
+  for (const id of ['two-locks', 'duplicate-delivery', 'forged-token', 'evicted-counter']) {
+    test(`the cursor of ${id} is in sight, and what its event says as far as there is room`, async ({
+      page,
+      lab,
+    }) => {
+      await lab.open(`/#${id}`);
+      await expect(lab.headline).toBeVisible();
+      const window = await page.locator('.plot-window').boundingBox();
+      const isWithin = ({ x, width }) =>
+        x >= window.x - 1 && x + width <= window.x + window.width + 1;
+      for (const key of [null, 'ArrowLeft', 'ArrowLeft', 'Home', 'End']) {
+        if (key) await page.keyboard.press(key);
+        const clock = page.locator('.plot-cursor .tl-badge-text').first();
+        await expect.poll(async () => isWithin(await clock.boundingBox())).toBe(true);
+      }
+    });
+  }
+
+  test('the verdict of a refused write is read as a whole', async ({ page, lab }) => {
+    await lab.open();
+    const window = await page.locator('.plot-window').boundingBox();
+    const verdict = await page.locator('.plot-drawing text', { hasText: '41 < 42' }).first().boundingBox();
+    expect(verdict.x).toBeGreaterThanOrEqual(window.x - 1);
+    expect(verdict.x + verdict.width).toBeLessThanOrEqual(window.x + window.width + 1);
+  });
+});
+
+test('the bar ends where the picture does', async ({ page, lab }) => {
+  await lab.open('/#duplicate-delivery');
+  await expect(lab.headline).toBeVisible();
+  await page.keyboard.press('End');
+  const { value, max } = await lab.scrub.evaluate(({ value, max }) => ({ value, max }));
+  expect(Number(value)).toBeGreaterThan(0.8 * Number(max));
+});

@@ -416,6 +416,21 @@ pub enum MarkKind {
 }
 
 impl Scene {
+    /// From where to where an instant in the plot and the mark and the labels of an event reach.
+    pub fn reach(&self, event: Option<EventId>, x: Px) -> (Px, Px) {
+        let marks = self
+            .marks
+            .iter()
+            .map(|mark| (Some(mark.event), &mark.bounds));
+        let labels = self.labels.iter().map(|label| (label.event, &label.bounds));
+        marks
+            .chain(labels)
+            .filter(|(whose, _)| event.is_some() && *whose == event)
+            .fold((x, x), |(from, to), (_, bounds)| {
+                (from.min(bounds.x), to.max(bounds.right()))
+            })
+    }
+
     /// The width of the whole picture in pixels.
     pub fn width(&self) -> u32 {
         to_u32((self.names_width + self.plot_width).ceil())

@@ -22,8 +22,10 @@ const PADDING: Px = Px::whole(13);
 const ROW_GAP: Px = Px::whole(4);
 /// The row of the clock at the cursor.
 const CLOCK_ROW: Px = Px::whole(28);
-/// The plot is at least so wide, in pixels.
-const LEAST_PLOT: i32 = 600;
+/// The plot is so wide where there is less room than the least, in pixels: then it is scrolled.
+const SCROLLED_PLOT: i32 = 600;
+/// The least room in which it is not, in pixels.
+const LEAST_ROOM: i32 = 540;
 /// Below this width of the picture the column of names is narrow, in pixels.
 const NARROW: u32 = 600;
 /// Between two labels of the axis.
@@ -208,7 +210,10 @@ fn sketch(
 
 fn plot_width(options: &Options, names_width: Px) -> Px {
     let room = i32::try_from(options.width).unwrap_or(i32::MAX).min(20_000);
-    let fit = (Px::whole(room) - names_width).max(Px::whole(LEAST_PLOT));
+    let fit = match Px::whole(room) - names_width {
+        room if room < Px::whole(LEAST_ROOM) => Px::whole(SCROLLED_PLOT),
+        room => room,
+    };
     let zoom = i32::from(options.zoom.clamp(25, 3_200));
     Px(fit.0 / 10 * zoom / 10)
 }

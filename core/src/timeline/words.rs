@@ -655,8 +655,9 @@ pub fn tick(at: At, step: Ms, lang: Lang) -> String {
         Lang::Ru => ("с", "мин", "ч", "сут", ','),
     };
     let units = [(86_400_000, d), (3_600_000, h), (60_000, min)];
+    // Instants are told in seconds: minutes beside them are for axes where seconds would be many.
     for (ms, unit) in units {
-        if step.0 >= ms && at.0 > 0 && at.0.is_multiple_of(ms) {
+        if step.0 >= ms.max(600_000) && at.0 > 0 && at.0.is_multiple_of(ms) {
             return format!("{}\u{a0}{unit}", at.0 / ms);
         }
     }
@@ -708,6 +709,7 @@ mod tests {
         assert_eq!(tick(At(5_000), Ms(1_000), Lang::En), "5\u{a0}s");
         assert_eq!(tick(At(5_500), Ms(500), Lang::Ru), "5,5\u{a0}с");
         assert_eq!(tick(At(5_250), Ms(50), Lang::En), "5.25\u{a0}s");
+        assert_eq!(tick(At(1_500_000), Ms(300_000), Lang::En), "1500\u{a0}s");
         assert_eq!(tick(At(7_200_000), Ms(600_000), Lang::En), "120\u{a0}min");
         assert_eq!(tick(At(0), Ms(86_400_000), Lang::En), "0\u{a0}s");
     }

@@ -64,8 +64,8 @@ pub struct Frame {
     pub is_edited: bool,
     /// How many events there are.
     pub event_count: u32,
-    /// Where the scrub bar ends.
-    pub horizon: At,
+    /// Where the picture ends, and the scrub bar.
+    pub end: At,
     /// The scrub bar rests at multiples of this.
     pub scrub_grain: Ms,
     /// Said when the run was ended by a limit.
@@ -85,6 +85,8 @@ pub struct Now {
     pub cursor: String,
     /// Where the cursor stands in the plot.
     pub cursor_x: Px,
+    /// From where to where in the plot the cursor, the mark of its event and the labels reach.
+    pub reach: (Px, Px),
     /// The clock, as text.
     pub clock: String,
     /// The last step of the story that has happened, from 1; 0 before the first.
@@ -209,8 +211,8 @@ impl Session {
             can_redo: !self.future.is_empty(),
             is_edited: self.is_edited(),
             event_count: u32::try_from(self.run.log().len()).unwrap_or(u32::MAX),
-            horizon: self.run.setup().horizon,
-            scrub_grain: scrub_grain(self.run.setup().horizon),
+            end: self.scene.axis.last(),
+            scrub_grain: scrub_grain(self.scene.axis.last()),
             limit: self.run.end().message(self.run.names(), lang),
         }
     }
@@ -228,6 +230,7 @@ impl Session {
             headline: self.headline_view(),
             cursor: svg::cursor(&cursor),
             cursor_x: cursor.x,
+            reach: self.scene.reach(self.moment.event(), cursor.x),
             clock: clock(self.moment.at, lang),
             step: u32::try_from(step).unwrap_or(u32::MAX),
             steps: u32::try_from(steps.len()).unwrap_or(u32::MAX),
@@ -281,10 +284,10 @@ impl Session {
     }
 }
 
-/// A round length of time that lies into the horizon a hundred times or more, so that a hand
-/// on the scrub bar easily finds the events, which mostly stand at round instants.
-fn scrub_grain(horizon: At) -> Ms {
-    let coarsest = horizon.0 / 100;
+/// A round length of time that lies into the whole bar a hundred times or more, so that a hand
+/// on it easily finds the events, which mostly stand at round instants.
+fn scrub_grain(end: At) -> Ms {
+    let coarsest = end.0 / 100;
     let grains = (0..)
         .map(|power| 10_u64.pow(power))
         .flat_map(|decade| [decade, 2 * decade, 5 * decade]);
