@@ -140,15 +140,36 @@ test('a dropped file is read, and what was diagnosed can be in another language'
   await expect(dialog).toContainText(said.ru.refused);
 });
 
-test('a large log keeps the page responsive', async ({ page, lab }) => {
+/** Drops a file of so many bytes, in 60,000 records and a blank rest. */
+function dropLarge(page, bytes) {
+  return page.evaluate(
+    ([record, bytes]) => {
+      const count = 60_000;
+      const room = Math.floor(bytes / count) - record.length - 30;
+      const payload = 'x'.repeat(room);
+      const lines = Array.from({ length: count }, (_, place) =>
+        record.replace('"sequence":1', `"sequence":${place + 1},"payloadRef":"${payload}"`),
+      );
+      const text = lines.join('\n');
+      const files = new DataTransfer();
+      files.items.add(new File([text, ' '.repeat(bytes - text.length)], 'large.jsonl'));
+      document
+        .querySelector('#log')
+        .dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
+    },
+    [RECORD, bytes],
+  );
+}
+
+test('a log of 50 MB keeps the page responsive, and one beyond that is refused', async ({
+  page,
+  lab,
+}) => {
+  const MOST = 50 * 1024 * 1024;
   await lab.open();
   const dialog = await openLog(page, 'en');
-  await page.evaluate((record) => {
-    const lines = Array.from({ length: 60_000 }, (_, place) =>
-      record.replace('"sequence":1', `"sequence":${place + 1}`),
-    );
-    const files = new DataTransfer();
-    files.items.add(new File([lines.join('\n')], 'large.jsonl'));
+  await dropLarge(page, MOST);
+  await page.evaluate(() => {
     window.longest = 0;
     let last = performance.now();
     const watch = () => {
@@ -157,14 +178,14 @@ test('a large log keeps the page responsive', async ({ page, lab }) => {
       setTimeout(watch, 10);
     };
     watch();
-    document
-      .querySelector('#log')
-      .dispatchEvent(new DragEvent('drop', { dataTransfer: files, bubbles: true, cancelable: true }));
-  }, RECORD);
+  });
   await expect(dialog.getByRole('status')).toHaveText('Done.');
   await expect(dialog).toContainText(/60[, ]?000 records were read/);
   // A loaded machine is slow, not wrong: what is looked for is a thread that was held up.
   expect(await page.evaluate(() => window.longest)).toBeLessThan(3000);
+  await dropLarge(page, MOST + 1);
+  await expect(dialog.getByRole('status')).toHaveText(/^The file is larger than 50 MB\./);
+  await expect(dialog).toContainText(/60[, ]?000 records were read/);
 });
 
 test('a row of the table of what a fence covers opens its scenario', async ({ page, lab }) => {

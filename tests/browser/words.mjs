@@ -2,7 +2,7 @@
 
 export const words = {
   en: {
-    tagline: /^Two workers share one lock\./,
+    tagline: /^Workers share a lock\./,
     title: 'Late write · Fencelab',
     choose: 'Choose a scenario',
     libraryFailed: 'The other scenarios did not come. Check the connection, then open this list again.',
@@ -52,7 +52,7 @@ export const words = {
     details: 'What happened',
   },
   ru: {
-    tagline: /^Два воркера, одна блокировка\./,
+    tagline: /^Воркеры делят блокировку\./,
     title: 'Поздняя запись · Fencelab',
     choose: 'Выбрать сценарий',
     libraryFailed: 'Остальные сценарии не загрузились. Проверьте соединение и откройте список ещё раз.',

@@ -278,8 +278,8 @@ impl Label {
     fn both(self) -> Both {
         match self {
             Label::Tagline => both!(
-                "Two workers share one lock. Each time it changes hands, the number that comes with it grows: that number is the",
-                "Два воркера, одна блокировка. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть"
+                "Workers share a lock. Each time it changes hands, the number that comes with it grows: that number is the",
+                "Воркеры делят блокировку. Каждый раз, когда она меняет владельца, её номер растёт: этот номер и есть"
             ),
             Label::TaglineEnd => both!("fencing token", "fencing-токен"),
             Label::ChooseScenario => both!("Choose a scenario", "Выбрать сценарий"),
