@@ -35,8 +35,6 @@ use later::Later;
 use page::Page;
 use std::cell::RefCell;
 use store::Store;
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
 use web_sys::Element;
 
 /// Draws the page into the place that `index.html` has for it. The shell has found out in which
@@ -64,33 +62,16 @@ fn go_on(root: Element) {
         Some(kept) => Later::Scenarios.fetch_first(&root.clone(), move |scenarios| match scenarios
             .and_then(|text| Library::read(&text))
         {
-            Some(library) => start(root, move |width| Store::restore(&kept, library, width)),
+            Some(library) => start(root, |width| Store::restore(&kept, library, width)),
             None => crash::tell("The scenarios were not loaded."),
         }),
         None => start(root, Store::new),
     }
 }
 
-fn start(root: Element, store: impl FnOnce(u32) -> Store + 'static) {
-    let is_drawn = root.has_attribute("data-still") && !dom::document().hidden();
-    let open = move || {
-        let store = store(page::room(&root));
-        let home = Box::leak(Box::new(RefCell::new(None)));
-        home.replace(Some(Page::open(root, store, home)));
-        crash::announce_ready();
-    };
-    if is_drawn {
-        once_painted(open);
-    } else {
-        open();
-    }
-}
-
-/// Lets what stands there be painted first: on a slow machine the start would hold that up.
-fn once_painted(then: impl FnOnce() + 'static) {
-    let then = Closure::once_into_js(then);
-    let painted = Closure::once_into_js(move || {
-        let _ = dom::window().set_timeout_with_callback(then.unchecked_ref());
-    });
-    let _ = dom::window().request_animation_frame(painted.unchecked_ref());
+fn start(root: Element, store: impl FnOnce(u32) -> Store) {
+    let store = store(page::room(&root));
+    let home = Box::leak(Box::new(RefCell::new(None)));
+    home.replace(Some(Page::open(root, store, home)));
+    crash::announce_ready();
 }

@@ -129,7 +129,7 @@ pub fn finish() -> Outcome {
     let html = text(&page)?;
     let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
     let html = within(&html, staging, "<script src=\"", "script")?;
-    let html = asked_first(&html)?;
+    let html = once_painted(&asked_first(&html)?)?;
     write(&page, with_still(&html, &addresses)?.as_bytes())?;
     embed::finish(staging, &html, &addresses)?;
     site::guard(staging)
@@ -173,6 +173,38 @@ fn asked_first(html: &str) -> Outcome<String> {
     let (head, links) = head.split_at(head.find(MODULE).ok_or("Trunk asks for no module")?);
     let head = head.replacen(FIRST, &[FIRST, links].concat(), 1);
     Ok([&head, "</head>", body].concat())
+}
+
+/// Has the module start when what was drawn beforehand has been painted: on a slow machine the start
+/// would hold that up. Where nothing is painted, there is nothing to wait for.
+fn once_painted(html: &str) -> Outcome<String> {
+    const SCRIPT: &str = "<script type=\"module\">";
+    const START: &str = "\
+const seen = document.querySelector('[data-still]') && !document.hidden;
+if (seen) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+await init(";
+    let parts = html.split_once(SCRIPT).and_then(|(before, script)| {
+        let (script, after) = script.split_once("</script>")?;
+        let (_, script) = script.split_once(" from ")?;
+        let (from, script) = script.split_once(';')?;
+        let (_, script) = script.split_once("await init(")?;
+        let (given, _) = script.split_once(';')?;
+        Some(
+            [
+                before,
+                SCRIPT,
+                "import init from ",
+                from,
+                ";\n",
+                START,
+                given,
+                ";</script>",
+                after,
+            ]
+            .concat(),
+        )
+    });
+    parts.ok_or_else(|| "Trunk starts the module in another way".to_owned())
 }
 
 /// The text of a file.
