@@ -125,6 +125,7 @@ pub fn finish() -> Outcome {
         make_lean(staging)?;
     }
     number_imports(staging)?;
+    load_in_one_way(staging)?;
     let page = staging.join("index.html");
     let html = text(&page)?;
     let html = within(&html, staging, "<link rel=\"stylesheet\" href=\"", "style")?;
@@ -180,7 +181,7 @@ fn asked_first(html: &str) -> Outcome<String> {
 fn once_painted(html: &str) -> Outcome<String> {
     const SCRIPT: &str = "<script type=\"module\">";
     const START: &str = "\
-const seen = document.querySelector('[data-still]') && !document.hidden;
+const seen = document.querySelector('[data-still]') && self === top && !document.hidden;
 if (seen) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 await init(";
     let parts = html.split_once(SCRIPT).and_then(|(before, script)| {
@@ -244,14 +245,7 @@ pub fn lean(text: &str, is_style: bool) -> String {
 /// Numbers what the page's module imports, in it and in its script alike, instead of the marks that
 /// wasm-bindgen gives to each name: more than a hundred of them, which nothing can compress.
 fn number_imports(staging: &Path) -> Outcome {
-    const MODULE: &str = "_bg.wasm";
-    let failed = |error| format!("{}: {error}", staging.display());
-    let mut names = fs::read_dir(staging)
-        .map_err(failed)?
-        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let name = names
-        .find(|name| name.ends_with(MODULE))
-        .ok_or("Trunk has built no module")?;
+    let name = module_name(staging)?;
     let mut marks = Vec::new();
     for name in [name.replace(MODULE, ".js"), name] {
         let path = staging.join(name);
@@ -260,6 +254,42 @@ fn number_imports(staging: &Path) -> Outcome {
         write(&path, &content)?;
     }
     Ok(())
+}
+
+/// What the name of a module ends with.
+const MODULE: &str = "_bg.wasm";
+
+/// What Trunk calls the page's module.
+fn module_name(staging: &Path) -> Outcome<String> {
+    let failed = |error| format!("{}: {error}", staging.display());
+    let mut names = fs::read_dir(staging)
+        .map_err(failed)?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let name = names.find(|name| name.ends_with(MODULE));
+    name.ok_or_else(|| "Trunk has built no module".to_owned())
+}
+
+/// Leaves one way to load the page's module in its script, instead of wasm-bindgen's four; that also
+/// works where a host does not name the module's type.
+fn load_in_one_way(staging: &Path) -> Outcome {
+    const LOAD: &str = "\
+async function __wbg_init({ module_or_path }) {
+const response = await fetch(module_or_path);
+if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+const imports = __wbg_get_imports();
+const isNamed = response.headers.get('Content-Type') === 'application/wasm';
+const { instance, module } = await (isNamed
+? WebAssembly.instantiateStreaming(response, imports)
+: WebAssembly.instantiate(await response.arrayBuffer(), imports));
+return __wbg_finalize_init(instance, module);
+}
+export { __wbg_init as default };
+";
+    let path = staging.join(module_name(staging)?.replace(MODULE, ".js"));
+    let script = text(&path)?;
+    let ways = script.find("async function __wbg_load(");
+    let ways = ways.ok_or("wasm-bindgen loads the module in another way")?;
+    write(&path, [&script[..ways], LOAD].concat().as_bytes())
 }
 
 /// Puts the place of each mark among those that were met before instead of the mark, with as many
