@@ -120,6 +120,22 @@ impl Html {
         self
     }
 
+    /// Text whose names stay whole: a line may end at a hyphen, so what has one is an element that
+    /// goes to the next line as it is.
+    pub fn names(&mut self, text: &str) -> &mut Html {
+        for (number, word) in text.split(' ').enumerate() {
+            if number > 0 {
+                self.text(" ");
+            }
+            if word.contains('-') {
+                self.open("bdi").text(word).close("bdi");
+            } else {
+                self.text(word);
+            }
+        }
+        self
+    }
+
     /// A fixed text.
     pub fn say(&mut self, label: Label) -> &mut Html {
         self.text(label.say(self.lang))
@@ -141,12 +157,12 @@ impl Html {
 
     /// An element of a class with nothing but text.
     pub fn line(&mut self, tag: &str, class: &str, text: &str) -> &mut Html {
-        self.of(tag, class).text(text).close(tag)
+        self.of(tag, class).names(text).close(tag)
     }
 
     /// An element with nothing but text.
     pub fn plain(&mut self, tag: &str, text: &str) -> &mut Html {
-        self.open(tag).text(text).close(tag)
+        self.open(tag).names(text).close(tag)
     }
 
     /// A drawing of the core, which escapes its texts itself.

@@ -42,7 +42,7 @@ fn write_flips(html: &mut Html, why: &WhyView) {
     html.of("ul", "flips");
     for flip in &why.flips {
         html.of("li", "flip").attr("data-tone", flip.sentence.tone);
-        html.text(&flip.sentence.text).text(" ");
+        html.names(&flip.sentence.text).text(" ");
         html.of("button", "link")
             .attr("data-protect", &to_json(&flip.patch));
         html.say(Label::ShowIt).close("button").close("li");

@@ -126,7 +126,7 @@ fn write_sides(html: &mut Html, worker: &WorkerView, believes: bool) {
     html.of("dl", "side truth");
     html.open("dt").say(Label::InFact).close("dt").open("dd");
     if believes {
-        html.text(&worker.truth);
+        html.names(&worker.truth);
     } else {
         html.say(Label::NothingToCompare);
     }

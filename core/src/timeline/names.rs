@@ -9,7 +9,7 @@ use crate::protocol::*;
 use crate::run::Run;
 
 /// The column where there is little room.
-const NARROW_COLUMN: Px = Px::whole(92);
+const NARROW_COLUMN: Px = Px::whole(96);
 /// The column elsewhere: from, to.
 const COLUMN: (Px, Px) = (Px::whole(100), Px::whole(168));
 /// Between a name and the plot.
