@@ -164,7 +164,7 @@ class Talk {
     const { section, clock, title, link } = this.#slides[this.#at];
     this.#follow(link);
     this.#section.textContent = clock ? `${section} · ${clock}` : section;
-    this.#title.textContent = title;
+    this.#title.replaceChildren(...whole(title));
     this.#count.textContent = say('place')(this.#at + 1, this.#slides.length);
     this.#tell();
     this.#fit();
@@ -278,14 +278,15 @@ class Talk {
       'div',
       { class: 'talk-notes-text' },
       element('p', { class: 'talk-section' }, place),
-      element('h1', {}, title),
-      ...notes.map((note) => element('p', {}, note)),
+      element('h1', {}, ...whole(title)),
+      ...notes.map((note) => element('p', {}, ...whole(note))),
     );
     if (figures.length) {
-      const list = figures.map((figure) => element('li', {}, figure));
+      const list = figures.map((figure) => element('li', {}, ...whole(figure)));
       written.append(element('h2', {}, say('figures')), element('ul', {}, ...list));
     }
-    written.append(element('p', { class: 'talk-then' }, after ? say('then')(after.title) : say('last')));
+    const then = after ? say('then')(after.title) : say('last');
+    written.append(element('p', { class: 'talk-then' }, ...whole(then)));
     written.append(this.#clock);
     if (isApart) {
       written.append(element('p', { class: 'row-note' }, say('keys')));
@@ -322,6 +323,12 @@ class Talk {
     this.#before.focus?.focus();
   }
 }
+
+/** A text in pieces, so that no name breaks at its hyphen, and none leaves its attempt behind. */
+const whole = (text) =>
+  text
+    .split(/(\S*-\S*(?: \(\S{1,4}\)\S*)?)/)
+    .map((piece) => (piece.includes('-') ? element('bdi', {}, piece) : piece));
 
 /** Seconds as minutes and seconds. */
 const minutes = (seconds) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
