@@ -36,6 +36,6 @@ pub fn write_row(html: &mut Html, frame: &Frame, place: usize) {
     html.open("button").leads_to(row.event);
     html.line("span", "when", &row.clock);
     html.line("i", "tone", "");
-    html.open("span").text(&row.text).close("span");
+    html.plain("span", &row.text);
     html.close("button").close("li");
 }

@@ -127,6 +127,5 @@ fn token(incarnation: Option<u32>, number: Option<u64>) -> Option<String> {
 }
 
 fn write_cell(html: &mut Html, value: Option<String>) {
-    html.open("td").text(value.as_deref().unwrap_or("–"));
-    html.close("td");
+    html.plain("td", value.as_deref().unwrap_or("–"));
 }

@@ -123,16 +123,8 @@ impl Html {
     /// Text whose names stay whole: a line may end at a hyphen, so what has one is an element that
     /// goes to the next line as it is.
     pub fn names(&mut self, text: &str) -> &mut Html {
-        for (number, word) in text.split(' ').enumerate() {
-            if number > 0 {
-                self.text(" ");
-            }
-            if word.contains('-') {
-                self.open("bdi").text(word).close("bdi");
-            } else {
-                self.text(word);
-            }
-        }
+        self.end_tag();
+        write_text(text, &mut self.html, true);
         self
     }
 
@@ -157,11 +149,16 @@ impl Html {
 
     /// An element of a class with nothing but text.
     pub fn line(&mut self, tag: &str, class: &str, text: &str) -> &mut Html {
-        self.of(tag, class).names(text).close(tag)
+        self.of(tag, class).text(text).close(tag)
     }
 
     /// An element with nothing but text.
     pub fn plain(&mut self, tag: &str, text: &str) -> &mut Html {
+        self.open(tag).text(text).close(tag)
+    }
+
+    /// An element with nothing but text whose names stay whole.
+    pub fn told(&mut self, tag: &str, text: &str) -> &mut Html {
         self.open(tag).names(text).close(tag)
     }
 
@@ -232,13 +229,55 @@ pub fn word(yes: bool) -> &'static str {
 
 /// Writes text as it may stand in HTML.
 pub fn escape(text: &str, html: &mut String) {
-    for letter in text.chars() {
-        match letter {
-            '&' => html.push_str("&amp;"),
-            '<' => html.push_str("&lt;"),
-            '>' => html.push_str("&gt;"),
-            '"' => html.push_str("&quot;"),
-            other => html.push(other),
+    write_text(text, html, false);
+}
+
+/// Writes text as it may stand in HTML; words with a hyphen as elements, where they should be whole.
+fn write_text(text: &str, html: &mut String, whole: bool) {
+    let mut letters = text.chars();
+    let mut begins = whole;
+    let mut is_name = false;
+    loop {
+        if begins {
+            let mut word = letters.as_str().bytes().take_while(|it| *it != b' ');
+            is_name = word.any(|it| it == b'-');
+            if is_name {
+                html.push_str("<bdi>");
+            }
         }
+        let letter = letters.next();
+        begins = whole && letter == Some(' ');
+        if is_name && (begins || letter.is_none()) {
+            html.push_str("</bdi>");
+        }
+        match letter {
+            None => break,
+            Some('&') => html.push_str("&amp;"),
+            Some('<') => html.push_str("&lt;"),
+            Some('>') => html.push_str("&gt;"),
+            Some('"') => html.push_str("&quot;"),
+            Some(other) => html.push(other),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Html;
+    use fencelab_core::words::Lang;
+
+    #[test]
+    fn names_are_whole_and_text_stays_text() {
+        let mut html = Html::new(Lang::En);
+        html.told("p", "worker-A wrote <a-b>, twice");
+        html.plain("p", "worker-A")
+            .told("p", "")
+            .told("p", "lease-1");
+        let (written, _) = html.done();
+        let expected = concat!(
+            "<p><bdi>worker-A</bdi> wrote <bdi>&lt;a-b&gt;,</bdi> twice</p>",
+            "<p>worker-A</p><p></p><p><bdi>lease-1</bdi></p>",
+        );
+        assert_eq!(written, expected);
     }
 }

@@ -21,13 +21,14 @@ pub fn write(html: &mut Html, why: &WhyView) {
 fn write_rule(html: &mut Html, why: &WhyView) {
     html.section("why", "h3", Label::Why);
     if !why.damage.is_empty() {
-        html.line("p", "damage", &why.damage.join(" "));
+        html.of("p", "damage").names(&why.damage.join(" "));
+        html.close("p");
     }
-    html.line("p", "rule", &why.rule);
+    html.of("p", "rule").names(&why.rule).close("p");
     html.of("dl", "facts");
     for fact in &why.facts {
         html.of("div", "fact");
-        html.plain("dt", &fact.label).plain("dd", &fact.value);
+        html.plain("dt", &fact.label).told("dd", &fact.value);
         html.close("div");
     }
     html.close("dl").close("section");
@@ -68,7 +69,7 @@ fn write_causes(html: &mut Html, why: &WhyView) {
     for cause in &why.causes {
         html.open("li").of("button", "cause").leads_to(cause.event);
         html.line("span", "when", &cause.clock)
-            .plain("span", &cause.text);
+            .told("span", &cause.text);
         html.close("button").close("li");
     }
     html.close("ol").close("div");

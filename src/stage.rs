@@ -120,7 +120,7 @@ fn write_sides(html: &mut Html, worker: &WorkerView, believes: bool) {
     };
     html.of("div", "sides").of("dl", "side belief");
     html.open("dt").term(Label::Believes, "belief").close("dt");
-    html.plain("dd", &worker.belief).close("dl");
+    html.told("dd", &worker.belief).close("dl");
     html.of("div", "relation").attr("aria-hidden", "true");
     html.text(relation).close("div");
     html.of("dl", "side truth");
@@ -240,7 +240,7 @@ fn write_list(html: &mut Html, (label, term): (Label, &'static str), name: &str,
     html.line("p", "life", name).close("header");
     html.of("ul", "so-far");
     for line in list {
-        html.plain("li", line);
+        html.told("li", line);
     }
     if list.is_empty() {
         html.of("li", "nothing").say(Label::NotDoneYet).close("li");

@@ -149,6 +149,99 @@ for (const lang of ['en', 'ru']) {
   }
 }
 
+/** The longest name of a scenario. */
+const LONGEST = { en: 'Version compared, then changed', ru: 'Версию сравнили, потом изменили' };
+/** What the damage of the main scenario is called. */
+const LOST_UPDATE = { en: 'Lost update', ru: 'Потерянное обновление' };
+
+for (const lang of ['en', 'ru']) {
+  test.describe(() => {
+    test.use({ lang });
+
+    test(`from 320 to 1600 px in ${lang} the bar has one or two rows, and its longest name can be read`, async ({
+      page,
+      lab,
+    }) => {
+      await lab.open();
+      const short = (await lab.picker.textContent()).trim();
+      const check = async (name) => {
+        for (const width of [320, 360, 641, 700, 768, 879, 880, 1040, 1100, 1200, 1400, 1440, 1600]) {
+          await page.setViewportSize({ width, height: 800 });
+          const bar = await page.getByRole('banner').evaluate((banner) => {
+            const boxes = [...banner.querySelectorAll('h1, button, select')].map((it) =>
+              it.getBoundingClientRect(),
+            );
+            return {
+              wide: document.documentElement.scrollWidth - innerWidth,
+              out: boxes.filter((it) => it.left < 0 || it.right > innerWidth).length,
+              rows: new Set(boxes.map((it) => Math.round((it.top + it.bottom) / 16))).size,
+            };
+          });
+          expect.soft(bar.wide, `${name}: beyond ${width} px`).toBeLessThanOrEqual(0);
+          expect.soft(bar.out, `${name}: out of sight at ${width} px`).toBe(0);
+          expect.soft(bar.rows, `${name}: rows at ${width} px`).toBeLessThanOrEqual(width < 880 ? 2 : 1);
+          const label = lab.picker.getByText(name, { exact: true });
+          expect.soft(await label.evaluate(isCut), `${name}: cut at ${width} px`).toBe(false);
+        }
+      };
+      await check(short);
+      await page.setViewportSize({ width: 1440, height: 800 });
+      await lab.choose(hands.mouse(page), LONGEST[lang]);
+      await check(LONGEST[lang]);
+    });
+
+    for (const width of [360, 768, 1440]) {
+      test(`at ${width} px in ${lang} a menu has room for what it says, and no name breaks at its hyphen`, async ({
+        page,
+        lab,
+      }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await lab.open();
+        for (const owner of ['worker-A', 'worker-B']) {
+          await lab.card(owner).getByText(lab.said.steps, { exact: true }).click();
+          const box = await lab.act(owner, lab.said.acquire).boundingBox();
+          expect.soft(box.width, `the steps of ${owner}`).toBeGreaterThanOrEqual(200);
+          expect.soft(box.x, `the steps of ${owner}`).toBeGreaterThanOrEqual(0);
+          expect.soft(box.x + box.width, `the steps of ${owner}`).toBeLessThanOrEqual(width);
+          await lab.card(owner).getByText(lab.said.steps, { exact: true }).click();
+        }
+        for (const place of [lab.verdict, lab.why, lab.card('worker-A')]) {
+          expect.soft(await place.evaluate(brokenNames)).toEqual([]);
+        }
+        await page.keyboard.press('1');
+        await expect(lab.headline).toHaveText(lab.said.lost);
+        await expect(lab.why).toContainText(LOST_UPDATE[lang]);
+        for (const place of [lab.verdict, lab.why, lab.card('worker-A')]) {
+          expect.soft(await place.evaluate(brokenNames)).toEqual([]);
+        }
+      });
+    }
+  });
+}
+
+/** Runs in the page: whether an element hides some of its own text. */
+function isCut(element) {
+  const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element;
+  return scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+}
+
+/** Runs in the page: words with a hyphen that stand on two lines, but for those on buttons. */
+function brokenNames(place) {
+  const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    if (node.parentElement.closest('button')) continue;
+    for (const { 0: word, index } of node.data.matchAll(/\S*-\S*/g)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      const lines = new Set([...range.getClientRects()].map((it) => Math.round(it.top)));
+      if (lines.size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
 /** Runs in the page: what can be pressed and is too small, by WCAG 2.2, 2.5.8. */
 function smallTargets() {
   const SIZE = 24;
