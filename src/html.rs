@@ -157,11 +157,6 @@ impl Html {
         self.open(tag).text(text).close(tag)
     }
 
-    /// An element with nothing but text whose names stay whole.
-    pub fn told(&mut self, tag: &str, text: &str) -> &mut Html {
-        self.open(tag).names(text).close(tag)
-    }
-
     /// A drawing of the core, which escapes its texts itself.
     pub fn drawing(&mut self, svg: &str) -> &mut Html {
         self.end_tag();
@@ -269,14 +264,13 @@ mod tests {
     #[test]
     fn names_are_whole_and_text_stays_text() {
         let mut html = Html::new(Lang::En);
-        html.told("p", "worker-A wrote <a-b>, twice");
-        html.plain("p", "worker-A")
-            .told("p", "")
-            .told("p", "lease-1");
+        html.open("p").names("worker-A wrote <a-b>, twice");
+        html.close("p").plain("p", "worker-A");
+        html.names("").names("lease-1");
         let (written, _) = html.done();
         let expected = concat!(
             "<p><bdi>worker-A</bdi> wrote <bdi>&lt;a-b&gt;,</bdi> twice</p>",
-            "<p>worker-A</p><p></p><p><bdi>lease-1</bdi></p>",
+            "<p>worker-A</p><bdi>lease-1</bdi>",
         );
         assert_eq!(written, expected);
     }

@@ -15,9 +15,8 @@ pub fn write_verdict(html: &mut Html, shown: &Shown) {
     html.named("aria-label", Label::WhatHappened);
     html.attr("data-tone", headline.tone).of("h2", "headline");
     html.icon(Icon::of_tone(headline.tone));
-    html.told("span", &headline.text)
-        .close("h2")
-        .close("section");
+    html.open("span").names(&headline.text);
+    html.close("span").close("h2").close("section");
 }
 
 /// The switches.
@@ -104,7 +103,8 @@ pub fn write_strip(html: &mut Html, shown: &Shown) {
     html.of("div", "strip").attr("data-tone", headline.tone);
     html.of("a", "strip-verdict").attr("href", "#verdict");
     html.icon(Icon::of_tone(headline.tone));
-    html.told("span", &headline.text).close("a");
+    html.open("span").names(&headline.text).close("span");
+    html.close("a");
     html.of("div", "strip-keys");
     let (label, icon) = play(shown.now);
     for (class, label, icon, action) in [

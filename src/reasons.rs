@@ -28,7 +28,8 @@ fn write_rule(html: &mut Html, why: &WhyView) {
     html.of("dl", "facts");
     for fact in &why.facts {
         html.of("div", "fact");
-        html.plain("dt", &fact.label).told("dd", &fact.value);
+        html.plain("dt", &fact.label).open("dd").names(&fact.value);
+        html.close("dd");
         html.close("div");
     }
     html.close("dl").close("section");
@@ -69,8 +70,9 @@ fn write_causes(html: &mut Html, why: &WhyView) {
     for cause in &why.causes {
         html.open("li").of("button", "cause").leads_to(cause.event);
         html.line("span", "when", &cause.clock)
-            .told("span", &cause.text);
-        html.close("button").close("li");
+            .open("span")
+            .names(&cause.text);
+        html.close("span").close("button").close("li");
     }
     html.close("ol").close("div");
 }

@@ -120,7 +120,8 @@ fn write_sides(html: &mut Html, worker: &WorkerView, believes: bool) {
     };
     html.of("div", "sides").of("dl", "side belief");
     html.open("dt").term(Label::Believes, "belief").close("dt");
-    html.told("dd", &worker.belief).close("dl");
+    html.open("dd").names(&worker.belief);
+    html.close("dd").close("dl");
     html.of("div", "relation").attr("aria-hidden", "true");
     html.text(relation).close("div");
     html.of("dl", "side truth");
@@ -240,7 +241,7 @@ fn write_list(html: &mut Html, (label, term): (Label, &'static str), name: &str,
     html.line("p", "life", name).close("header");
     html.of("ul", "so-far");
     for line in list {
-        html.told("li", line);
+        html.open("li").names(line).close("li");
     }
     if list.is_empty() {
         html.of("li", "nothing").say(Label::NotDoneYet).close("li");
