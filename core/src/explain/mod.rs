@@ -221,8 +221,7 @@ impl<'a> Reading<'a> {
     /// What the run came to, and how to colour it: the worst first, then what was prevented,
     /// then what was merely lucky.
     pub fn verdict(&self) -> (Tone, String) {
-        let first = self.damage.first().map_or(EventId(0), |first| first.event);
-        verdict::verdict(&self.telling(first), self.damage)
+        verdict::verdict(&self.telling(EventId(0)), self.damage)
     }
 }
 

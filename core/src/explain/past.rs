@@ -302,6 +302,16 @@ impl<'a> Past<'a> {
         })
     }
 
+    /// Who raised a key's mark to a token.
+    pub(super) fn raiser(&self, key: KeyId, to: Token) -> Option<WorkerId> {
+        self.run.entry(self.raised(key, to)?).event.worker()
+    }
+
+    /// Whether a key's highest token was only claimed, and nothing was written since.
+    pub(super) fn is_only_claimed(&self, key: KeyId, highest: Token) -> bool {
+        self.written(key) < self.raised(key, highest)
+    }
+
     /// The last accepted write of a key.
     pub(super) fn written(&self, key: KeyId) -> Option<EventId> {
         self.last_on(Thread::Written(key))

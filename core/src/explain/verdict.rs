@@ -2,7 +2,7 @@
 
 use super::Tone;
 use super::words::{Telling, Verdict, damage_headline};
-use crate::judge::{Damage, RepeatedWork, repeated_work};
+use crate::judge::{Damage, DamageKind, RepeatedWork, repeated_work};
 use crate::protocol::*;
 use crate::run::Run;
 
@@ -14,9 +14,16 @@ pub(super) fn verdict(tell: &Telling, damage: &[Damage]) -> (Tone, String) {
 }
 
 fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
-    if let Some((first, more)) = damage.split_first() {
-        let first = damage_headline(tell, first);
-        return (Tone::Damage, Verdict::Damaged(first, more.len() as u64));
+    // Of the kinds alike the first in time; `min_by_key` takes it.
+    if let Some(worst) = damage
+        .iter()
+        .min_by_key(|done| only_opens_the_door(done.kind))
+    {
+        let more = damage.iter().any(|done| done.event != worst.event);
+        return (
+            Tone::Damage,
+            Verdict::Damaged(damage_headline(tell, worst), more),
+        );
     }
     if let Some(stopped) = run.end().message(run.names(), tell.lang) {
         return (Tone::Warning, Verdict::Stopped(stopped));
@@ -26,11 +33,8 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     if let Some(who) = of(notes.rightful_refused) {
         return (Tone::Warning, Verdict::RightfulRefused(who));
     }
-    if let Some(who) = of(notes.stale_refused) {
-        return (Tone::Good, Verdict::WriteRefused(who));
-    }
-    if let Some(who) = of(notes.end_refused) {
-        return (Tone::Good, Verdict::EndRefused(who));
+    if let Some(verdict) = notes.stale_refused.and_then(|id| refused(tell, run, id)) {
+        return verdict;
     }
     if let Some(who) = of(notes.late_accepted) {
         return (Tone::Warning, Verdict::LateAccepted(who));
@@ -43,6 +47,10 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     }
     if let Some(who) = of(notes.repeat) {
         return (Tone::Good, Verdict::Repeated(who));
+    }
+    // Behind what kept the harm away, or did not: such a refusal mostly comes after it.
+    if let Some(who) = of(notes.end_refused) {
+        return (Tone::Good, Verdict::EndRefused(who));
     }
     let wasted = repeated_work(run.log());
     if let Some(work) = wasted.iter().max_by_key(|work| work.wasted())
@@ -64,6 +72,42 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
         return (Tone::Quiet, Verdict::AllWell(notes.writes));
     }
     (Tone::Quiet, Verdict::NothingWritten)
+}
+
+/// Whether harm of a kind is less by itself than what it leads to.
+fn only_opens_the_door(kind: DamageKind) -> bool {
+    matches!(kind, DamageKind::StaleEffect | DamageKind::TokenReuse)
+}
+
+/// What came of a late write that was refused: only where a newer one stands in its place was
+/// anything saved by that.
+fn refused(tell: &Telling, run: &Run, id: EventId) -> Option<(Tone, Verdict)> {
+    let Event::Decided {
+        worker,
+        request,
+        decision: Decision::RejectedStaleFence { highest, .. },
+        ..
+    } = run.entry(id).event
+    else {
+        return None;
+    };
+    let end = tell.past.seen_from(EventId(run.log().len() as u32));
+    let key = request.key()?;
+    if end.is_only_claimed(key, highest) {
+        return Some((Tone::Warning, Verdict::NobodyWrote(worker, highest)));
+    }
+    let again = |it| match run.entry(it).event {
+        Event::Decided { request: last, .. } => {
+            it > id
+                && last.errand() == request.errand()
+                && run.entry(it).event.worker() == Some(worker)
+        }
+        _ => false,
+    };
+    Some(match end.written(key).is_some_and(again) {
+        true => (Tone::Warning, Verdict::CameAgain(worker)),
+        false => (Tone::Good, Verdict::WriteRefused(worker)),
+    })
 }
 
 /// What is worth saying about a run without damage.

@@ -3,6 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod every_event;
+mod outcomes;
 mod panel;
 #[path = "../plans/mod.rs"]
 mod plans;

@@ -1,6 +1,6 @@
 //! Damage in sentences: who, whom, what, and the two events that prove it.
 
-use super::{Arg, Arg::*, Telling, both};
+use super::{Arg, Arg::*, Telling, both, headline::told};
 use crate::judge::{Damage, DamageKind};
 use crate::protocol::*;
 
@@ -26,11 +26,11 @@ pub(in crate::explain) fn damage(tell: &Telling, done: &Damage) -> String {
         ),
         DamageKind::DuplicateEffect => both!(
             "Done twice: {9} took effect at {4} for {1}, and again at {3} for {0}.",
-            "Сделано дважды: {9} – в {4} для {1} и ещё раз в {3} для {0}."
+            "Сделано дважды: операция {9} выполнена в {4} для {1} и ещё раз в {3} для {0}."
         ),
         DamageKind::StaleEffect => both!(
-            "Too late to take back: {8} was performed for {0} with token {5} at {3}, after {1} had been granted {7} with token {6} at {4}.",
-            "Уже не отменить: {8} – выполнено для {0} с токеном {5} в {3}, хотя в {4} блокировка {7} с токеном {6} уже выдана {1}."
+            "Too late to take back: {9} was performed for {0} with token {5} at {3}, after {1} had been granted {7} with token {6} at {4}.",
+            "Уже не отменить: операция {9} выполнена для {0} с токеном {5} в {3}, хотя в {4} блокировка {7} с токеном {6} уже выдана {1}."
         ),
         DamageKind::TokenReuse => both!(
             "A token issued twice: {5} was granted to {1} at {4}, and again to {0} at {3}. Nobody can tell the two apart by it.",
@@ -75,25 +75,28 @@ pub(in crate::explain) fn damage_headline(tell: &Telling, done: &Damage) -> Stri
         ),
         DamageKind::ForeignRelease => both!(
             "{0}’s release took the lock away from {1}.",
-            "Освобождение от {0} отняло блокировку у {1}."
+            "Запрос {0} на освобождение отнял блокировку у {1}."
         ),
         DamageKind::ForeignRenewal => both!(
             "{0}’s renewal prolonged {1}’s lease.",
-            "Продление от {0} досталось аренде {1}."
+            "Запрос {0} на продление продлил аренду {1}."
         ),
-        DamageKind::DuplicateEffect => both!("{4} was done twice.", "{4} – сделано дважды."),
+        DamageKind::DuplicateEffect => {
+            both!("{3} was done twice.", "Операция {3} выполнена дважды.")
+        }
         DamageKind::StaleEffect => both!(
-            "{3} went out for {0}, whose turn was over.",
-            "{3} – выполнено для {0}, чей черёд уже прошёл."
+            "{3} was done for {0}, whose turn was over.",
+            "Операция {3} выполнена для {0}, чей черёд уже прошёл."
         ),
         DamageKind::TokenReuse => both!(
-            "{0} got token {5}, which {1} has had before.",
-            "{0} получает токен {5}, который уже выдавался {1}."
+            "{0} got token {4}, which {1} has had before.",
+            "{0} получает токен {4}, который уже выдавался {1}."
         ),
-        DamageKind::RightfulOwnerRefused => both!(
-            "{0} was refused although it holds the lock.",
-            "{0} получает отказ, хотя держит блокировку."
-        ),
+        // The refusal says why by itself: what tells one such case from another.
+        DamageKind::RightfulOwnerRefused => {
+            let past = tell.past.seen_from(done.event);
+            return told(&Telling { past, ..*tell }).unwrap_or_default();
+        }
         DamageKind::PartialWork => both!(
             "{0}’s job was stopped half-way.",
             "Работа {0} оборвана на полпути."
@@ -105,7 +108,6 @@ pub(in crate::explain) fn damage_headline(tell: &Telling, done: &Damage) -> Stri
             Who(done.by),
             Who(done.to),
             lost(tell, done),
-            place(tell, done),
             operation(tell, done),
             token(tell, done.event),
         ],

@@ -7,14 +7,15 @@ use crate::protocol::*;
 
 /// The big sentence for an event.
 pub(in crate::explain) fn headline(tell: &Telling, damage: &[Damage]) -> String {
-    if let Some(done) = damage.iter().find(|done| done.event == tell.past.id()) {
+    let is_here = |done: &&Damage| done.event == tell.past.id();
+    if let Some(done) = damage.iter().find(is_here) {
         return damage_headline(tell, done);
     }
     told(tell).unwrap_or_else(|| format!("{}.", sentence(tell)))
 }
 
 /// `None` where the line of the event list says it all.
-fn told(tell: &Telling) -> Option<String> {
+pub(super) fn told(tell: &Telling) -> Option<String> {
     let past = &tell.past;
     let told = match past.entry().event {
         Event::Paused { worker } if past.leases(worker).is_empty() => tell.say(both!("{0} stopped. Everything else goes on.", "{0} на паузе. Всё остальное идёт дальше."),
@@ -173,25 +174,25 @@ fn decided(
                 &[who, LockName(lock), TokenNo(lease.handle.token)],
             ),
         },
-        Decision::DeniedHeld { lease } => tell.say(both!("{0} has to wait: {1}’s lease is live until {2}.", "{0} ждёт: аренда {1} действует до {2}."),
+        Decision::DeniedHeld { lease } => tell.say(both!("{0} does not get the lock: {1}’s lease is live until {2}.", "{0} получает отказ: аренда {1} действует до {2}."),
             &[who, Who(lease.holder), Time(lease.expires_at)],
         ),
-        Decision::RenewRejectedExpired if was_taken(past, request) => tell.say(both!("The lock service refused {0}’s renewal: somebody else had ended {1}.", "Сервис блокировок отклонил продление от {0}: {1} снята чужим запросом."),
+        Decision::RenewRejectedExpired if was_taken(past, request) => tell.say(both!("The lock service refused {0}’s renewal: somebody else had ended {1}.", "Сервис блокировок отклонил запрос {0} на продление: {1} снята чужим запросом."),
             &[who, Told(own)],
         ),
-        Decision::RenewRejectedExpired => tell.say(both!("{0}’s renewal came too late: {1} is over.", "Продление от {0} опоздало: {1} уже кончилась."),
+        Decision::RenewRejectedExpired => tell.say(both!("{0}’s renewal came too late: {1} is over.", "Запрос {0} на продление опоздал: {1} уже кончилась."),
             &[who, Told(own)],
         ),
-        Decision::RenewRejectedNotOwner { lease } => tell.say(both!("The lock service refused {0}’s renewal: {1} holds {2} now.", "Сервис блокировок отклонил продление от {0}: {2} теперь держит {1}."),
+        Decision::RenewRejectedNotOwner { lease } => tell.say(both!("The lock service refused {0}’s renewal: {1} holds {2} now.", "Сервис блокировок отклонил запрос {0} на продление: {2} теперь держит {1}."),
             &[who, Who(lease.holder), LockName(lock)],
         ),
-        Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => tell.say(both!("The lock service refused {0}’s release: {1} holds {2} now.", "Сервис блокировок отклонил освобождение от {0}: {2} теперь держит {1}."),
+        Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => tell.say(both!("The lock service refused {0}’s release: {1} holds {2} now.", "Сервис блокировок отклонил запрос {0} на освобождение: {2} теперь держит {1}."),
             &[who, Who(lease.holder), LockName(lock)],
         ),
-        Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(both!("The lock service refused {0}’s release: {1} is over already.", "Сервис блокировок отклонил освобождение от {0}: {1} уже кончилась."),
+        Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(both!("The lock service refused {0}’s release: {1} is over already.", "Сервис блокировок отклонил запрос {0} на освобождение: {1} уже кончилась."),
             &[who, Told(own)],
         ),
-        Decision::DeniedLockDelay { until } => tell.say(both!("{0} has to wait: after the expiry the lock stays closed until {1}.", "{0} ждёт: после истечения аренды блокировка закрыта до {1}."),
+        Decision::DeniedLockDelay { until } => tell.say(both!("{0} does not get the lock: after the expiry it stays closed until {1}.", "{0} получает отказ: после истечения аренды блокировка закрыта до {1}."),
             &[who, Time(until)],
         ),
         Decision::CheckYes { .. } => tell.say(both!("The lock service says that the lock is {0}’s. That is true now, and says nothing of later.", "{0} получает ответ: блокировка своя. Это верно сейчас и ничего не обещает на потом."),
@@ -203,19 +204,23 @@ fn decided(
         Decision::Claimed { highest_after, .. } => tell.say(both!("The resource has noted {1}: nothing older than that gets in, although {0} has written nothing yet.", "Ресурс отмечает {1}: ничего старше уже не пройдёт, хотя {0} ещё ничего не пишет."),
             &[who, TokenNo(highest_after)],
         ),
-        Decision::Accepted { highest_before, .. } => accepted(tell, request, highest_before),
-        Decision::RejectedStaleFence { highest, .. } => rejected(tell, who, request, highest),
+        Decision::Accepted {
+            highest_before,
+            value_before,
+            ..
+        } => accepted(tell, worker, request, value_before, highest_before),
+        Decision::RejectedStaleFence { highest, .. } => rejected(tell, worker, request, highest),
         Decision::RejectedVersionConflict { .. } => tell.say(both!("The resource refused {0}’s write: the key has changed since.", "Ресурс отклонил запись {0}: ключ с тех пор изменился."),
             &[who],
         ),
         Decision::DuplicateOperation { .. } => tell.say(both!("The resource knows {0}’s request already: nothing changes.", "Ресурс уже знает этот запрос от {0}: ничего не меняется."),
             &[who],
         ),
-        Decision::EffectPerformed => tell.say(both!("{1} is done for {0}. No token can take it back.", "{1} – выполнено для {0}. Никакой токен этого не отменит."),
-            &[who, Told(tell.payload(request))],
+        Decision::EffectPerformed => tell.say(both!("{1} is done for {0}. No token can take it back.", "Операция {1} выполнена для {0}. Никакой токен этого не отменит."),
+            &[who, Told(tell.deed(request))],
         ),
-        Decision::EffectSuppressedDuplicate { .. } => tell.say(both!("{1} is not done again for {0}: the receiver knows the key.", "{1} – не повторяется для {0}: получатель знает ключ."),
-            &[who, Told(tell.payload(request))],
+        Decision::EffectSuppressedDuplicate { .. } => tell.say(both!("{1} is not done again for {0}: the receiver knows the key.", "Операция {1} не повторяется для {0}: получатель знает ключ."),
+            &[who, Told(tell.deed(request))],
         ),
         Decision::Queued { .. }
         | Decision::Renewed { .. }
@@ -228,7 +233,13 @@ fn decided(
     Some(told)
 }
 
-fn accepted(tell: &Telling, request: &Request, highest: Token) -> String {
+fn accepted(
+    tell: &Telling,
+    worker: WorkerId,
+    request: &Request,
+    before: Option<Value>,
+    highest: Token,
+) -> String {
     let value = Told(tell.payload(request));
     let Some(token) = request.token() else {
         return tell.say(
@@ -245,7 +256,26 @@ fn accepted(tell: &Telling, request: &Request, highest: Token) -> String {
         );
     }
     let no = TokenNo(token);
-    match late(&tell.past, request) {
+    let late = late(&tell.past, request);
+    let is_latest = late.as_ref().is_none_or(|late| late.newer.is_none());
+    if let Request::Write {
+        change: Change::Delete,
+        key,
+        ..
+    } = *request
+        && let Some(value) = before
+        && token >= highest
+        && is_latest
+    {
+        return tell.say(
+            both!(
+                "{0} deleted {1}: {2} is empty.",
+                "{0} удаляет {1}: ключ {2} пуст."
+            ),
+            &[Who(worker), ValueName(value), KeyName(key)],
+        );
+    }
+    match late {
         _ if token < highest => tell.say(
             both!(
                 "The resource accepted {0} after {1}: nothing was compared.",
@@ -279,44 +309,47 @@ fn accepted(tell: &Telling, request: &Request, highest: Token) -> String {
     }
 }
 
-fn rejected(tell: &Telling, who: super::Arg, request: &Request, highest: Token) -> String {
-    let noun = Text(kind(request.kind()));
-    let Some(token) = request.token() else {
-        return tell.say(
-            both!(
-                "The resource refused {0}’s {1}: it carries no token.",
-                "Ресурс отклонил {1} {0}: токена нет."
-            ),
-            &[who, noun],
-        );
+fn rejected(tell: &Telling, worker: WorkerId, request: &Request, highest: Token) -> String {
+    let past = &tell.past;
+    let is_live = |handle| past.is_live(request.lock(), handle);
+    let is_live = request.handle().is_some_and(is_live);
+    let token = request.token();
+    let why = match request.key() {
+        _ if token.is_none() => both!("it carries no token", "токена нет"),
+        _ if token >= Some(highest) => {
+            both!("{1} has written once already", "с токеном {1} уже писали")
+        }
+        _ if is_live => both!("token {2} is lower than {1}", "токен {2} меньше {1}"),
+        Some(key) if past.is_only_claimed(key, highest) => {
+            both!("it had already noted {1}", "токен {1} уже отмечен")
+        }
+        Some(key) if past.raiser(key, highest) == Some(worker) => both!(
+            "it had already accepted {1} from {0}",
+            "токен {1} от {0} уже принят"
+        ),
+        Some(_) | None => both!("it had already accepted {1}", "токен {1} уже принят"),
     };
-    let is_live = |handle| tell.past.is_live(request.lock(), handle);
-    let args = [who, TokenNo(highest), noun];
-    if token >= highest {
-        tell.say(
-            both!(
-                "The resource refused {0}’s {2}: {1} has written once already.",
-                "Ресурс отклонил {2} {0}: с токеном {1} уже писали."
-            ),
-            &args,
-        )
-    } else if request.handle().is_some_and(is_live) {
-        tell.say(
-            both!(
-                "The resource refused {0}’s {2}, though its lease is live: it had seen {1} before.",
-                "Ресурс отклонил {2} {0}, хотя аренда действует: раньше уже принят токен {1}."
-            ),
-            &args,
-        )
-    } else {
-        tell.say(
-            both!(
-                "The resource refused {0}’s {2}: it had already accepted {1}.",
-                "Ресурс отклонил {2} {0}: токен {1} уже принят."
-            ),
-            &args,
-        )
-    }
+    let own = token.unwrap_or_default();
+    let why = tell.say(why, &[Who(worker), TokenNo(highest), TokenNo(own)]);
+    let though = match is_live {
+        true => tell.text(both!(
+            ", though the lease is live",
+            ", хотя аренда действует"
+        )),
+        false => String::new(),
+    };
+    tell.say(
+        both!(
+            "The resource refused {0}’s {1}{2}: {3}.",
+            "Ресурс отклонил {1} {0}{2}: {3}."
+        ),
+        &[
+            Who(worker),
+            Text(kind(request.kind())),
+            Told(though),
+            Told(why),
+        ],
+    )
 }
 
 /// A request to a resource or an effect under a lease that is over.

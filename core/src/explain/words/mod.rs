@@ -138,6 +138,14 @@ impl Telling<'_> {
         }
     }
 
+    /// What a call was to do: its operation where it names one, else the effect.
+    fn deed(&self, request: &Request) -> String {
+        match request.errand().and_then(|errand| errand.operation) {
+            Some(operation) => self.say(both!("{0}", "{0}"), &[OperationName(operation)]),
+            None => self.payload(request),
+        }
+    }
+
     fn change(&self, change: Change) -> String {
         match change {
             Change::Set(value) => self.say(both!("{0}", "{0}"), &[ValueName(value)]),

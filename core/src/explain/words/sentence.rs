@@ -93,6 +93,21 @@ pub(in crate::explain) fn sentence(tell: &Telling) -> String {
             ),
             &[Who(worker)],
         ),
+        Event::ProgramEnded {
+            worker,
+            how: ProgramEnd::Completed,
+        } if tell.past.run().setup().workers[worker.index()]
+            .program
+            .is_empty() =>
+        {
+            tell.say(
+                both!(
+                    "{0} has no program: give it a step",
+                    "У {0} нет программы: задайте шаг"
+                ),
+                &[Who(worker)],
+            )
+        }
         Event::ProgramEnded { worker, how } => tell.say(
             both!("{0} ends its program: {1}", "{0} завершает программу: {1}"),
             &[Who(worker), Text(super::ending(how))],
@@ -681,7 +696,7 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
         Decision::RenewedForeignLease { lease, .. } => tell.say(
             both!(
                 "{0}’s renewal{1} prolongs {2} until {3}",
-                "Продление{1} от {0} достаётся чужой аренде: {2} действует до {3}"
+                "Запрос {0} на продление{1} продлевает чужую аренду: {2} действует до {3}"
             ),
             &[
                 who,
@@ -693,14 +708,14 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
         Decision::RenewRejectedExpired => tell.say(
             both!(
                 "{0}’s renewal{1} is refused: no lease is live",
-                "Продление{1} от {0} отклонено: ни одна аренда не действует"
+                "Запрос {0} на продление{1} отклонён: ни одна аренда не действует"
             ),
             &[who, own],
         ),
         Decision::RenewRejectedNotOwner { lease } => tell.say(
             both!(
                 "{0}’s renewal{1} is refused: {2} is live",
-                "Продление{1} от {0} отклонено: действует {2}"
+                "Запрос {0} на продление{1} отклонён: действует {2}"
             ),
             &[who, own, Arg::lease_of(lock, &lease)],
         ),
@@ -714,21 +729,21 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
         Decision::ReleasedForeignLease { lease } => tell.say(
             both!(
                 "{0}’s release{1} ends {2}: {3} is free",
-                "Освобождение{1} от {0} снимает чужую аренду {2}: блокировка {3} свободна"
+                "Запрос {0} на освобождение{1} снимает чужую аренду {2}: блокировка {3} свободна"
             ),
             &[who, own, Arg::lease_of(lock, &lease), LockName(lock)],
         ),
         Decision::ReleaseRejectedNotOwner { lease: Some(lease) } => tell.say(
             both!(
                 "{0}’s release{1} is refused: {2} is live",
-                "Освобождение{1} от {0} отклонено: действует {2}"
+                "Запрос {0} на освобождение{1} отклонён: действует {2}"
             ),
             &[who, own, Arg::lease_of(lock, &lease)],
         ),
         Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(
             both!(
                 "{0}’s release{1} is refused: nobody holds {2}",
-                "Освобождение{1} от {0} отклонено: блокировку {2} никто не держит"
+                "Запрос {0} на освобождение{1} отклонён: блокировку {2} никто не держит"
             ),
             &[who, own, LockName(lock)],
         ),
@@ -864,20 +879,20 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
         Decision::EffectPerformed => tell.say(
             both!(
                 "{1} is performed for {0} {2}, and cannot be taken back",
-                "{1} – выполнено для {0} {2}, отменить нельзя"
+                "Операция {1} выполнена для {0} {2}, отменить нельзя"
             ),
             &[
                 who,
-                Told(tell.payload(request)),
+                Told(tell.deed(request)),
                 Told(tell.with_token(request)),
             ],
         ),
         Decision::EffectSuppressedDuplicate { .. } => tell.say(
             both!(
                 "{1} is not performed again for {0}: its key is known",
-                "{1} – для {0} не повторяется: ключ уже знаком"
+                "Операция {1} для {0} не повторяется: ключ уже знаком"
             ),
-            &[who, Told(tell.payload(request))],
+            &[who, Told(tell.deed(request))],
         ),
     }
 }

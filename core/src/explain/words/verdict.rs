@@ -1,17 +1,21 @@
 //! What a run came to, in one sentence.
 
 use super::{Arg::*, Telling, both};
-use crate::protocol::{LockId, Ms, OperationId, WorkerId};
+use crate::protocol::{LockId, Ms, OperationId, Token, WorkerId};
 use crate::words::{Lang, plural_ru};
 
 /// What a run came to.
 pub(in crate::explain) enum Verdict {
-    /// The first damage as a sentence, and how many more there were.
-    Damaged(String, u64),
+    /// The worst damage as a sentence, and whether another event did some as well.
+    Damaged(String, bool),
     /// What ended the run before its time.
     Stopped(String),
     RightfulRefused(WorkerId),
     WriteRefused(WorkerId),
+    /// A late write was refused for a token that nobody has written with.
+    NobodyWrote(WorkerId, Token),
+    /// A late write was refused, and accepted when it was sent again.
+    CameAgain(WorkerId),
     EndRefused(WorkerId),
     LateAccepted(WorkerId),
     TwoBelieved(LockId),
@@ -33,21 +37,20 @@ impl Verdict {
     /// The verdict in a language.
     pub(in crate::explain) fn say(self, tell: &Telling) -> String {
         match self {
-            Verdict::Damaged(first, 0) | Verdict::Stopped(first) => first,
-            Verdict::Damaged(first, 1) => tell.say(both!("{0} And that was not the only damage.", "{0} И это не единственная порча."),
+            Verdict::Damaged(first, false) | Verdict::Stopped(first) => first,
+            Verdict::Damaged(first, true) => tell.say(both!("{0} And that was not the only damage.", "{0} И это не единственное нарушение."),
                 &[Told(first)],
-            ),
-            Verdict::Damaged(first, more) => tell.say(both!("{0} And damage was done {1} times more.", "{0} И ещё {1} {2} порчи."),
-                &[
-                    Told(first),
-                    Number(more),
-                    Name(plural_ru(more, "случай", "случая", "случаев")),
-                ],
             ),
             Verdict::RightfulRefused(who) => tell.say(both!("{0} was refused although its lease was live.", "Запись {0} отклонена, хотя аренда действовала."),
                 &[Who(who)],
             ),
             Verdict::WriteRefused(who) => tell.say(both!("Nothing was lost: the resource refused {0}’s late write.", "Ничего не потеряно: ресурс отклонил позднюю запись {0}."),
+                &[Who(who)],
+            ),
+            Verdict::NobodyWrote(who, highest) => tell.say(both!("Nothing was written: the resource refused {0}, since {1} had been claimed.", "Ничего не записано: ресурс отклонил запись {0}, ведь уже предъявлен токен {1}."),
+                &[Who(who), TokenNo(highest)],
+            ),
+            Verdict::CameAgain(who) => tell.say(both!("{0}’s write was refused, and accepted when it came again.", "Запись {0} отклонена, но принята, когда пришла снова."),
                 &[Who(who)],
             ),
             Verdict::EndRefused(who) => tell.say(both!("Nothing was damaged: the lock service refused {0}, whose lease was over.", "Ничего не испорчено: сервис блокировок отказал {0}, ведь аренда уже кончилась."),

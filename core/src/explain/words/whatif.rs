@@ -128,7 +128,7 @@ impl Clause {
                 return tell.say(
                     both!(
                         "{0}’s release would end {1}’s lease",
-                        "освобождение от {0} сняло бы аренду {1}"
+                        "запрос {0} на освобождение снял бы аренду {1}"
                     ),
                     &[Who(by), Who(to)],
                 );
@@ -143,7 +143,7 @@ impl Clause {
                 return tell.say(
                     both!(
                         "{0}’s renewal would prolong {1}’s lease",
-                        "продление от {0} досталось бы аренде {1}"
+                        "запрос {0} на продление продлил бы аренду {1}"
                     ),
                     &[Who(by), Who(to)],
                 );
@@ -152,7 +152,7 @@ impl Clause {
                 return tell.say(
                     both!(
                         "{0}’s renewal would not touch {1}’s lease",
-                        "продление от {0} не тронуло бы аренду {1}"
+                        "запрос {0} на продление не тронул бы аренду {1}"
                     ),
                     &[Who(by), Who(to)],
                 );
