@@ -52,7 +52,7 @@ words! {
     /// A column: the verdict.
     Outcome "What comes out" "Чем кончается",
     /// A column: what the judge found.
-    Damage "Damage" "Порча",
+    Damage "Damage" "Нарушения",
     /// There is none.
     None "None" "Нет",
     /// The heading over the events.

@@ -71,10 +71,10 @@ words! {
         "Если это должен быть сценарий, вот что в нём не так:",
     ScenarioLooksLike
         "A scenario is one object:"
-        "Сценарий — это один объект:",
+        "Сценарий – это один объект:",
     LogLooksLike
         "A log is such an object on each line, or an array of them:"
-        "Журнал — это такие объекты, по одному в строке или массивом:",
+        "Журнал – это такие объекты, по одному в строке или массивом:",
     MoreProblems
         "Only the first 20 problems are named; there may be more."
         "Названы только первые 20 ошибок; возможно, есть и другие.",
@@ -86,7 +86,7 @@ words! {
         "Файлов несколько. Открывайте по одному.",
     Unreadable
         "The browser cannot read it. If it is a folder, open a file that is in it; otherwise look whether the file is still there."
-        "Браузер не может это прочитать. Если это папка, откройте файл из неё; если файл — проверьте, на месте ли он.",
+        "Браузер не может это прочитать. Если это папка, откройте файл из неё; если файл – проверьте, на месте ли он.",
     OpenAgain "Open a file…" "Открыть файл…",
 }
 

@@ -94,7 +94,7 @@ fn clocks_incarnations_and_work_in_vain_are_compared() {
         "Expected the worker's own clock, in ms, to be -3900, found 100. \
          Expected the token's incarnation to be 1, found none.",
         "Собственные часы воркера, мс: ожидалось -3900, получилось 100. \
-         Инкарнация токена: ожидалось 1, но ничего нет.",
+         Воплощение токена: ожидалось 1, но ничего нет.",
     );
 }
 
@@ -132,7 +132,7 @@ fn events_are_counted_and_timed() {
     says(
         r#"{ "absent": { "event": "denied-held", "nth": 2 } }"#,
         "Expected denied-held fewer than 2 times, found it 3 times; the one too many is at 3.800 s.",
-        "Событие denied-held должно было произойти меньше 2 раз, а произошло 3 раза; лишнее — в 3,800 с.",
+        "Событие denied-held должно было произойти меньше 2 раз, а произошло 3 раза; лишнее – в 3,800 с.",
     );
 }
 

@@ -71,7 +71,7 @@ words! {
     StepRelease "release" "освободить",
     WantsNumber
         "A whole number belongs here, of milliseconds where it is a time: 1500, or 1.5 s."
-        "Здесь нужно целое число, для времени — в миллисекундах: 1500 или 1,5 с.",
+        "Здесь нужно целое число, для времени – в миллисекундах: 1500 или 1,5 с.",
     WantsSomething "Something belongs here." "Это поле нельзя оставить пустым.",
     WantsName "A name belongs here." "Здесь нужно имя.",
     NameTaken "This name is taken. Choose another." "Это имя занято. Выберите другое.",

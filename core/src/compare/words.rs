@@ -46,7 +46,7 @@ headings! {
     /// A row of an effect.
     Performed "Performed, times" "Выполнено, раз",
     /// A row: what was damaged.
-    Damage "Damage" "Порча",
+    Damage "Damage" "Нарушения",
     /// No damage.
     None "none" "нет",
     /// A key without a value.

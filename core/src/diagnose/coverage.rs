@@ -127,7 +127,7 @@ impl Covers {
                 "Да, если ресурс сравнивает его в том же шаге, в котором меняет данные"
             }
             (Covers::NotByItself, Lang::En) => "Not by itself",
-            (Covers::NotByItself, Lang::Ru) => "Само по себе — нет",
+            (Covers::NotByItself, Lang::Ru) => "Само по себе – нет",
             (Covers::No, Lang::En) => "No",
             (Covers::No, Lang::Ru) => "Нет",
         }

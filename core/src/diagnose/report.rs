@@ -138,7 +138,7 @@ fn places(diagnosis: &Diagnosis, group: &Group, lang: Lang) -> String {
         (count, Lang::En) => format!("{count} records, first {first}, last {last}"),
         (count, Lang::Ru) => {
             let records = plural_ru(count.into(), "запись", "записи", "записей");
-            format!("{count} {records}, первая — {first}, последняя — {last}")
+            format!("{count} {records}, первая – {first}, последняя – {last}")
         }
     }
 }

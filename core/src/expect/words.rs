@@ -96,7 +96,7 @@ impl Unmet {
             Unmet::At(it) => instead_ru("Момент", &clocks(&some(it), Lang::Ru)),
             Unmet::OwnerClock(it) => instead_ru("Собственные часы воркера, мс", &some(it)),
             Unmet::Token(it) => instead_ru("Токен", it),
-            Unmet::Incarnation(it) => instead_ru("Инкарнация токена", it),
+            Unmet::Incarnation(it) => instead_ru("Воплощение токена", it),
             Unmet::Lease(it) => instead_ru("Аренда", it),
             Unmet::ExpiresAt(it) => instead_ru("Конец аренды", &clocks(it, Lang::Ru)),
             Unmet::HighestBefore(it) => instead_ru("Наибольший принятый токен до решения", it),
@@ -123,7 +123,7 @@ impl Unmet {
                         "События {event} быть не должно, а оно произошло {found}, впервые в {at}."
                     ),
                     _ => format!(
-                        "Событие {event} должно было произойти меньше {below} {}, а произошло {found}; лишнее — в {at}.",
+                        "Событие {event} должно было произойти меньше {below} {}, а произошло {found}; лишнее – в {at}.",
                         plural_ru(u64::from(*below), "раза", "раз", "раз")
                     ),
                 }

@@ -114,7 +114,7 @@ impl Phrase {
             Phrase::Story => both!("What happened", "Что произошло"),
             Phrase::Verdict => both!("What it came to", "Чем кончилось"),
             Phrase::Evidence => both!("Evidence", "Свидетельства"),
-            Phrase::Damage => both!("Damage", "Порча"),
+            Phrase::Damage => both!("Damage", "Нарушения"),
             Phrase::NoDamage => both!("None.", "Нет."),
             Phrase::ProvedBy => both!("Proved by:", "Доказательство:"),
             Phrase::Supported => both!(

@@ -439,9 +439,9 @@ impl Label {
             ),
             Label::KeyPause => both!(
                 "pause or resume the first worker; with Shift the second",
-                "остановить или разбудить первого воркера; с Shift — второго"
+                "остановить или разбудить первого воркера; с Shift – второго"
             ),
-            Label::KeyUndo => both!("undo; with Shift redo", "отменить; с Shift — вернуть"),
+            Label::KeyUndo => both!("undo; with Shift redo", "отменить; с Shift – вернуть"),
             Label::KeyReset => both!(
                 "back to the scenario as it was",
                 "вернуть сценарий, каким он был"

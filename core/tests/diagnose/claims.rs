@@ -75,7 +75,7 @@ fn damage_that_the_judge_found_is_named_first() {
         let claims = fencelab_core::diagnose::claims(&diagnosis, &[kind, kind]);
         assert_eq!(claims.supported, [Claim::Damaged(kind, 2)]);
         let said = claim(&diagnosis, claims.supported[0], Lang::Ru);
-        assert!(said.starts_with("Есть порча, 2 случая: "), "{said}");
+        assert!(said.starts_with("Есть нарушение, 2 случая: "), "{said}");
         assert!(!said.contains(kind.as_str()), "{said}");
     }
 }

@@ -15,10 +15,10 @@ pub fn claim(diagnosis: &Diagnosis, claim: Claim, lang: Lang) -> String {
         Claim::Damaged(kind, count) => match lang {
             Lang::En if count == 1 => format!("Damage was done: {}.", harm(kind).get(lang)),
             Lang::En => format!("Damage was done {count} times: {}.", harm(kind).get(lang)),
-            Lang::Ru if count == 1 => format!("Есть порча: {}.", harm(kind).get(lang)),
+            Lang::Ru if count == 1 => format!("Есть нарушение: {}.", harm(kind).get(lang)),
             Lang::Ru => {
                 let cases = plural_ru(count.into(), "случай", "случая", "случаев");
-                format!("Есть порча, {count} {cases}: {}.", harm(kind).get(lang))
+                format!("Есть нарушение, {count} {cases}: {}.", harm(kind).get(lang))
             }
         },
         Claim::NotProtected(branch, count, first) => {
@@ -41,7 +41,7 @@ pub fn claim(diagnosis: &Diagnosis, claim: Claim, lang: Lang) -> String {
         },
         Claim::NoWrites => match lang {
             Lang::En => "Nothing about a resource: no write to one was decided here.".to_owned(),
-            Lang::Ru => "О ресурсе — ничего: решений о записи в него здесь нет.".to_owned(),
+            Lang::Ru => "О ресурсе – ничего: решений о записи в него здесь нет.".to_owned(),
         },
     }
 }

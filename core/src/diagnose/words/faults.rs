@@ -102,7 +102,7 @@ fn ru(fault: &Fault) -> String {
             "Перед фигурной скобкой есть текст. Оставьте только то, что начинается с первой скобки.".to_owned()
         }
         Fault::NotAnObject => {
-            "Это не запись: запись — объект в фигурных скобках с полями свидетельства.".to_owned()
+            "Это не запись: запись – объект в фигурных скобках с полями свидетельства.".to_owned()
         }
         Fault::NotJson(slip) => match slip {
             Slip::SingleQuotes => "В JSON бывают только двойные кавычки.",
@@ -159,7 +159,7 @@ fn ru(fault: &Fault) -> String {
         }
         Fault::Empty(field) => format!("Поле {} пусто.", field.as_str()),
         Fault::NotUtf8 => {
-            "Часть байтов — не UTF-8. Вместо них показаны их значения, например �E9.".to_owned()
+            "Часть байтов – не UTF-8. Вместо них показаны их значения, например �E9.".to_owned()
         }
         Fault::UnknownField { name, near } => match near {
             Some(near) => format!(
@@ -241,7 +241,7 @@ fn places(spots: &Spots, form: Form, lang: Lang) -> String {
         (_, Lang::En) => format!("{kind} {list} and {unnamed} more, the last at {last}"),
         (_, Lang::Ru) => {
             let more = plural_ru(unnamed.into(), "место", "места", "мест");
-            format!("{kind} {list} и ещё {unnamed} {more}, последнее — {last}")
+            format!("{kind} {list} и ещё {unnamed} {more}, последнее – {last}")
         }
     }
 }

@@ -160,7 +160,7 @@ fn basis(basis: Basis, lang: Lang) -> &'static str {
             "They are in the order of atMs, by the clock of whoever decided; equal times stand as in the text. Two machines’ clocks need not agree."
         }
         (Basis::AtMs, Lang::Ru) => {
-            "Порядок взят из поля atMs, то есть по часам того, кто принимал решение; при равном времени — как в тексте. Часы двух машин могут расходиться."
+            "Порядок взят из поля atMs, то есть по часам того, кто принимал решение; при равном времени – как в тексте. Часы двух машин могут расходиться."
         }
         (Basis::File, Lang::En) => {
             "They are in the order of the text: neither sequence nor atMs is there for every decision. If the text is not in the order of decisions, the findings are not either."

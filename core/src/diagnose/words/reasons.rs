@@ -305,11 +305,11 @@ fn ru(branch: Branch) -> Pair {
             "Токен {their-token} пришёл от {their-owner} ({there}).",
         ),
         Branch::StaleRetried => (
-            "Ключ {key} ещё раз отклонил операцию {operation} с токеном {token}: его наибольший токен — {mark}.",
+            "Ключ {key} ещё раз отклонил операцию {operation} с токеном {token}: его наибольший токен – {mark}.",
             "Первый отказ: {there}.",
         ),
         Branch::RightfulRefused => (
-            "Ключ {key} отклонил токен {token} аренды {lease}, последней выданной для {lock}: его наибольший токен — {mark}.",
+            "Ключ {key} отклонил токен {token} аренды {lease}, последней выданной для {lock}: его наибольший токен – {mark}.",
             "Более ранняя выдача той же блокировки несла токен {their-token} ({there}): счётчик пошёл назад.",
         ),
         Branch::RepeatSuppressed => (
