@@ -43,7 +43,7 @@ const SCENARIOS = {
     'ru',
     [
       'Аренда подлиннее',
-      'Ресурс принял index-v41 с токеном 41.',
+      'worker-A снова работает, и аренда ещё действует.',
       'Всё в порядке: 2 записи, каждая в свой черёд.',
     ],
     [
@@ -59,7 +59,7 @@ const SCENARIOS = {
     [
       'Отмена при потере аренды',
       'worker-A узнаёт, что блокировка потеряна, и останавливается.',
-      'Ничего не испорчено: сервис блокировок отказал worker-A, ведь аренда уже кончилась.',
+      'Ничего не потеряно: worker-A вовремя узнаёт, что блокировка уже не своя, и ничего не отправляет.',
     ],
   ],
   where_compared: [
@@ -76,22 +76,22 @@ const SCENARIOS = {
     ],
     [
       'A door without the check',
-      'worker-A’s late write destroyed index-v42.',
-      'worker-A’s late write destroyed index-v42.',
+      'worker-A’s late write destroyed alias-v42.',
+      'worker-A’s late write destroyed alias-v42.',
     ],
     [
       'One lock, two tables',
       'worker-A’s late write destroyed invoice-by-B.',
-      'worker-A’s late write destroyed invoice-by-B. And that was not the only damage.',
+      'worker-A’s late write destroyed invoice-by-B.',
     ],
     [
-      'Version compared, then changed',
+      'Compared first, changed later',
       'worker-A’s late write destroyed index-v42.',
       'worker-A’s late write destroyed index-v42.',
     ],
     [
       'Two enactors of one record',
-      'The resource accepted 2: its lease is over, but no newer token is out.',
+      'enactor-2 deleted plan-110: dns/endpoint is empty.',
       'enactor-1’s late write destroyed plan-145.',
     ],
   ],
@@ -99,18 +99,18 @@ const SCENARIOS = {
     'ru',
     [
       'Запоздалое освобождение',
-      'Освобождение от worker-A отняло блокировку у worker-B.',
-      'Освобождение от worker-A отняло блокировку у worker-B.',
+      'Запрос worker-A на освобождение отнял блокировку у worker-B.',
+      'Запрос worker-A на освобождение отнял блокировку у worker-B.',
     ],
     [
       'Удалена чужая блокировка',
-      'Освобождение от worker-A отняло блокировку у worker-B.',
-      'Освобождение от worker-A отняло блокировку у worker-B. И это не единственная порча.',
+      'Запрос worker-A на освобождение отнял блокировку у worker-B.',
+      'Запрос worker-A на освобождение отнял блокировку у worker-B. И это не единственное нарушение.',
     ],
     [
       'Две попытки, одно имя',
-      'Продление от worker-0 (A) досталось аренде worker-0 (B).',
-      'Продление от worker-0 (A) досталось аренде worker-0 (B). И ещё 2 случая порчи.',
+      'Запрос worker-0 (A) на продление продлил аренду worker-0 (B).',
+      'Запрос worker-0 (A) на продление продлил аренду worker-0 (B). И это не единственное нарушение.',
     ],
   ],
   token_origin: [
@@ -118,40 +118,40 @@ const SCENARIOS = {
     [
       'The counter begins again',
       'worker-A’s late write destroyed index-v43.',
-      'worker-B got token 41, which worker-A has had before. And that was not the only damage.',
+      'worker-A’s late write destroyed index-v43. And that was not the only damage.',
     ],
     [
       'The counter was evicted',
-      'worker-B was refused although it holds the lock.',
-      'worker-B was refused although it holds the lock.',
+      'The resource refused worker-B’s write, though the lease is live: token 1 is lower than 41.',
+      'The resource refused worker-B’s write, though the lease is live: token 1 is lower than 41.',
     ],
     [
       'Tokens of two locks',
-      'worker-B was refused although it holds the lock.',
-      'worker-B was refused although it holds the lock.',
+      'The resource refused worker-B’s write, though the lease is live: token 8 is lower than 41.',
+      'The resource refused worker-B’s write, though the lease is live: token 8 is lower than 41.',
     ],
     [
       'A forged token',
-      'worker-A was refused although it holds the lock.',
-      'worker-A was refused although it holds the lock.',
+      'The resource accepted forged-index with the forged token 9999: a token orders, it does not prove who one is.',
+      'The resource refused worker-A’s write, though the lease is live: token 41 is lower than 9999.',
     ],
     [
       'The wrong one is fenced',
-      'The resource refused producer-13’s write: it had already accepted 32.',
-      'Nothing was lost: the resource refused producer-13’s late write.',
+      'The resource refused producer-13’s write: it had already noted 32.',
+      'Nothing was written: the resource refused producer-13, since 32 had been claimed.',
     ],
   ],
   repeats: [
     'ru',
     [
       'Доставлено дважды',
-      'deposit-7 – сделано дважды.',
-      'deposit-7 – сделано дважды.',
+      'Операция deposit-7 выполнена дважды.',
+      'Операция deposit-7 выполнена дважды.',
     ],
     [
       'Один токен, две записи',
-      'worker-A получает отказ, хотя держит блокировку.',
-      'worker-A получает отказ, хотя держит блокировку.',
+      'Ресурс отклонил запись worker-A, хотя аренда действует: с токеном 42 уже писали.',
+      'Ресурс отклонил запись worker-A, хотя аренда действует: с токеном 42 уже писали.',
     ],
     [
       'Автоматический повтор',
@@ -160,13 +160,13 @@ const SCENARIOS = {
     ],
     [
       'Заново после ошибки',
-      'Ресурс отклонил запись worker-A: токен 42 уже принят.',
+      'Ресурс отклонил запись worker-A: токен 42 от worker-A уже принят.',
       'Ничего не потеряно: ресурс отклонил позднюю запись worker-A.',
     ],
     [
       'Ключ не от того',
-      'charge-7 – сделано дважды.',
-      'charge-7 – сделано дважды.',
+      'Операция charge-7 выполнена дважды.',
+      'Операция charge-7 выполнена дважды.',
     ],
   ],
   beyond_fence: [
@@ -174,22 +174,22 @@ const SCENARIOS = {
     [
       'The new owner is silent',
       'The resource accepted 41: 42 is out, but has not written yet.',
-      'Nothing was damaged: the lock service refused worker-A, whose lease was over.',
+      'Nothing was lost this time, but worker-A wrote although a newer token was out.',
     ],
     [
       'What cannot be taken back',
       'confirm-order-7 was done twice.',
-      'confirm-order-7 was done twice. And that was not the only damage.',
+      'confirm-order-7 was done twice.',
     ],
     [
       'Mail sent twice',
       'mail-ticket-7 was done twice.',
-      'mail went out for worker-A, whose turn was over. And that was not the only damage.',
+      'mail-ticket-7 was done twice. And that was not the only damage.',
     ],
     [
       'A delete that is repeated',
       'delete-cache-9 was done twice.',
-      'cache-service went out for worker-A, whose turn was over. And that was not the only damage.',
+      'delete-cache-9 was done twice. And that was not the only damage.',
     ],
     [
       'Half a job',
@@ -206,7 +206,7 @@ const SCENARIOS = {
     ],
     [
       'Работа, сделанная один раз',
-      'worker-B ждёт: аренда worker-A действует до 10,100 с.',
+      'worker-B получает отказ: аренда worker-A действует до 10,100 с.',
       'Всё в порядке: писал тот, кто держал блокировку.',
     ],
   ],
@@ -214,7 +214,7 @@ const SCENARIOS = {
     'en',
     [
       'Sandbox',
-      'worker-B ends its program: all steps done.',
+      'worker-B has no program: give it a step.',
       'Nothing was written in this run.',
     ],
   ],
