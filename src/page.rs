@@ -204,21 +204,26 @@ pub struct Page {
     forget_copied: Function,
 }
 
-/// A function for the browser to call.
+/// A function for the browser to call once.
 fn callback(home: Home, act: fn(&mut Page, JsValue)) -> Callback {
-    Closure::new(move |value| {
-        // What the drawing itself sets off is nobody's doing.
-        if let Ok(mut home) = home.try_borrow_mut()
-            && let Some(page) = home.as_mut()
-        {
-            act(page, value);
-        }
-    })
+    Closure::new(move |value| happen(home, act, value))
 }
 
-/// The same for one that is called as long as the page lives.
+/// One that is called as long as the page lives. To take an element away may tell of a change in
+/// it at once: such a call comes in the midst of another.
 fn function(home: Home, act: fn(&mut Page, JsValue)) -> Function {
-    callback(home, act).into_js_value().unchecked_into()
+    Closure::<dyn Fn(JsValue)>::new(move |value| happen(home, act, value))
+        .into_js_value()
+        .unchecked_into()
+}
+
+fn happen(home: Home, act: fn(&mut Page, JsValue), value: JsValue) {
+    // What the drawing itself sets off is nobody's doing.
+    if let Ok(mut home) = home.try_borrow_mut()
+        && let Some(page) = home.as_mut()
+    {
+        act(page, value);
+    }
 }
 
 impl Page {

@@ -1,6 +1,7 @@
 //! A scenario of one's own on the page: opened from a text, taken back, kept, refused.
 #![cfg(not(target_arch = "wasm32"))]
 
+use fencelab_core::export::{Subject, markdown, mermaid, plantuml};
 use fencelab_core::scenario::{bundle, read, shipped, to_json};
 use fencelab_core::session::{Action, ChoiceView, Library, Session};
 use fencelab_core::words::Lang;
@@ -213,4 +214,36 @@ fn a_text_is_kept_once_however_much_is_done_to_it_and_as_long_as_there_is_a_way_
     }
     open(&mut session, &own(&[]));
     assert_eq!(times(&session), 0);
+}
+
+#[test]
+fn where_there_is_no_lock_a_read_is_told_like_any_other() {
+    let source = r#"{"format": 1, "id": "x", "title": "X", "claim": "", "horizon_ms": 12000,
+        "latency_ms": 100, "locks": [],
+        "resources": [{"name": "r", "keys": [{"name": "k", "value": "v0", "highest_token": 0}]}],
+        "workers": [{"name": "A", "owner": "a", "program": [{"read": {}}]}]}"#;
+    let mut session = Session::new(Lang::En);
+    open(
+        &mut session,
+        &to_json(&read(source).expect("it can be read")),
+    );
+    assert_eq!(title(&session), "X");
+    let verdict = session.frame().verdict.text;
+    assert!(!verdict.is_empty());
+    for _ in 0..session.run().log().len() {
+        session.update(Action::Back);
+        assert!(!session.now().headline.text.is_empty());
+    }
+    assert!(!session.talk().is_empty());
+    let other = session.choices();
+    assert!(other.iter().all(|it| session.beside(it).is_some()));
+    let scenario = session.as_scenario();
+    let subject = Subject::new(&scenario, None, session.run(), Lang::En);
+    for document in [
+        markdown::document(&subject, None),
+        mermaid::document(&subject),
+        plantuml::document(&subject),
+    ] {
+        assert!(document.contains('k'), "{document}");
+    }
 }

@@ -41,6 +41,17 @@ for (const [lang, wanted, found] of [
   });
 }
 
+test('a scenario is chosen by the keys among those that were found', async ({ page, lab }) => {
+  await lab.open();
+  await lab.picker.click();
+  const dialog = page.getByRole('dialog', { name: lab.said.choose });
+  await expect(dialog.getByRole('status')).toHaveText('37 scenarios');
+  await dialog.getByRole('searchbox').pressSequentially('stale');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Stale release · Fencelab');
+});
+
 test('the other scenarios are fetched when they are asked for, and once', async ({ page, lab }) => {
   let times = 0;
   page.on('request', (request) => {

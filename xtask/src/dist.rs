@@ -181,8 +181,7 @@ fn asked_first(html: &str) -> Outcome<String> {
 fn once_painted(html: &str) -> Outcome<String> {
     const SCRIPT: &str = "<script type=\"module\">";
     const START: &str = "\
-const seen = document.querySelector('[data-still]') && self === top && !document.hidden;
-if (seen) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
+if (self === top && !document.hidden) await new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 await init(";
     let parts = html.split_once(SCRIPT).and_then(|(before, script)| {
         let (script, after) = script.split_once("</script>")?;
@@ -275,10 +274,9 @@ fn load_in_one_way(staging: &Path) -> Outcome {
     const LOAD: &str = "\
 async function __wbg_init({ module_or_path }) {
 const response = await fetch(module_or_path);
-if (!response.ok) throw new Error(`${response.status} ${response.url}`);
+if (!response.ok) throw new Error(response.status);
 const imports = __wbg_get_imports();
-const isNamed = response.headers.get('Content-Type') === 'application/wasm';
-const { instance, module } = await (isNamed
+const { instance, module } = await (response.headers.get('Content-Type') === 'application/wasm'
 ? WebAssembly.instantiateStreaming(response, imports)
 : WebAssembly.instantiate(await response.arrayBuffer(), imports));
 return __wbg_finalize_init(instance, module);

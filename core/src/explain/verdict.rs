@@ -1,7 +1,7 @@
 //! What a run came to, in one sentence.
 
 use super::Tone;
-use super::words::{Telling, Verdict, damage_headline};
+use super::words::{Telling, Verdict, damage_headline, told_at};
 use crate::judge::{Damage, DamageKind, RepeatedWork, repeated_work};
 use crate::protocol::*;
 use crate::run::Run;
@@ -26,12 +26,12 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
         );
     }
     if let Some(stopped) = run.end().message(run.names(), tell.lang) {
-        return (Tone::Warning, Verdict::Stopped(stopped));
+        return (Tone::Warning, Verdict::Told(stopped));
     }
     let notes = Notes::of(run);
     let of = |found: Option<EventId>| run.entry(found?).event.worker();
-    if let Some(who) = of(notes.rightful_refused) {
-        return (Tone::Warning, Verdict::RightfulRefused(who));
+    if let Some(id) = notes.rightful_refused {
+        return (Tone::Warning, Verdict::Told(told_at(tell, id)));
     }
     if let Some(verdict) = notes.stale_refused.and_then(|id| refused(tell, run, id)) {
         return verdict;
@@ -62,8 +62,8 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     if let Some(lock) = notes.shared {
         return (Tone::Warning, Verdict::TwoBelieved(lock));
     }
-    if let Some(who) = of(notes.again_refused) {
-        return (Tone::Refused, Verdict::SecondRefused(who));
+    if let Some(id) = notes.again_refused {
+        return (Tone::Refused, Verdict::Told(told_at(tell, id)));
     }
     if notes.unanswered {
         return (Tone::Warning, Verdict::Unanswered);
@@ -182,7 +182,10 @@ impl Notes {
     }
 
     fn decided(&mut self, id: EventId, request: &Request, decision: &Decision) {
-        let (live, latest) = &mut self.locks[request.lock().index()];
+        // A read goes without a lock, and there may be none.
+        let Some((live, latest)) = self.locks.get_mut(request.lock().index()) else {
+            return;
+        };
         let own = request.handle();
         let is_live = own.is_some_and(|handle| Some(handle.lease) == *live);
         match decision {

@@ -173,7 +173,7 @@ impl Session {
                     variant = Some(known.ok_or_else(|| unknown(pair))?.name.clone());
                 }
                 "at" if value == "start" => moment = Some(("start", 0)),
-                "at" | "event" => {
+                "at" | "event" if moment.is_none() => {
                     let number = value.parse::<u64>().map_err(|_| unknown(pair))?;
                     moment = Some((name, number));
                 }
@@ -200,13 +200,14 @@ impl Session {
         document.protections = document.protections.then(&switches);
         let plan = document.checked_plan(&scenario).ok_or(Notice::LinkBroken)?;
         let run = Run::replay(plan);
-        let is_there = match moment {
-            Some(("event", event)) => event < run.log().len() as u64,
-            Some((_, at)) => At(at) <= run.setup().horizon,
-            None => true,
-        };
-        if !is_there {
-            return Err(Notice::LinkOutdated);
+        if let Some((name, number)) = moment {
+            let is_there = match name {
+                "event" => number < run.log().len() as u64,
+                _ => At(number) <= run.setup().horizon,
+            };
+            if !is_there {
+                return Err(unknown(&[name, "=", &number.to_string()].concat()));
+            }
         }
         if !self.edit(document) {
             return Err(Notice::LinkBroken);

@@ -203,7 +203,7 @@ fn decided(tell: &Telling, request: &Request, decision: &Decision) -> String {
             &[TokenNo(lease.handle.token)],
         ),
         Decision::Queued { .. } => tell.say(both!("queued", "в очереди"), &[]),
-        Decision::DeniedHeld { .. } => tell.say(both!("told to wait", "занято"), &[]),
+        Decision::DeniedHeld { .. } => tell.say(both!("lock held", "занято"), &[]),
         Decision::DeniedLockDelay { .. } => tell.say(both!("lock closed", "закрыто"), &[]),
         Decision::Renewed { lease: it, .. } => {
             tell.say(both!("{0} renewed", "{0} продлена"), &lease(it.handle))

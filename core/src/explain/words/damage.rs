@@ -1,6 +1,6 @@
 //! Damage in sentences: who, whom, what, and the two events that prove it.
 
-use super::{Arg, Arg::*, Telling, both, headline::told};
+use super::{Arg, Arg::*, Telling, both, told_at};
 use crate::judge::{Damage, DamageKind};
 use crate::protocol::*;
 
@@ -93,10 +93,7 @@ pub(in crate::explain) fn damage_headline(tell: &Telling, done: &Damage) -> Stri
             "{0} получает токен {4}, который уже выдавался {1}."
         ),
         // The refusal says why by itself: what tells one such case from another.
-        DamageKind::RightfulOwnerRefused => {
-            let past = tell.past.seen_from(done.event);
-            return told(&Telling { past, ..*tell }).unwrap_or_default();
-        }
+        DamageKind::RightfulOwnerRefused => return told_at(tell, done.event),
         DamageKind::PartialWork => both!(
             "{0}’s job was stopped half-way.",
             "Работа {0} оборвана на полпути."

@@ -14,8 +14,14 @@ pub(in crate::explain) fn headline(tell: &Telling, damage: &[Damage]) -> String 
     told(tell).unwrap_or_else(|| format!("{}.", sentence(tell)))
 }
 
+/// The big sentence for another event, where it is more than the line of the event list.
+pub(in crate::explain) fn told_at(tell: &Telling, event: EventId) -> String {
+    let past = tell.past.seen_from(event);
+    told(&Telling { past, ..*tell }).unwrap_or_default()
+}
+
 /// `None` where the line of the event list says it all.
-pub(super) fn told(tell: &Telling) -> Option<String> {
+fn told(tell: &Telling) -> Option<String> {
     let past = &tell.past;
     let told = match past.entry().event {
         Event::Paused { worker } if past.leases(worker).is_empty() => tell.say(both!("{0} stopped. Everything else goes on.", "{0} на паузе. Всё остальное идёт дальше."),
@@ -174,9 +180,6 @@ fn decided(
                 &[who, LockName(lock), TokenNo(lease.handle.token)],
             ),
         },
-        Decision::DeniedHeld { lease } => tell.say(both!("{0} does not get the lock: {1}’s lease is live until {2}.", "{0} получает отказ: аренда {1} действует до {2}."),
-            &[who, Who(lease.holder), Time(lease.expires_at)],
-        ),
         Decision::RenewRejectedExpired if was_taken(past, request) => tell.say(both!("The lock service refused {0}’s renewal: somebody else had ended {1}.", "Сервис блокировок отклонил запрос {0} на продление: {1} снята чужим запросом."),
             &[who, Told(own)],
         ),
@@ -191,9 +194,6 @@ fn decided(
         ),
         Decision::ReleaseRejectedNotOwner { lease: None } => tell.say(both!("The lock service refused {0}’s release: {1} is over already.", "Сервис блокировок отклонил запрос {0} на освобождение: {1} уже кончилась."),
             &[who, Told(own)],
-        ),
-        Decision::DeniedLockDelay { until } => tell.say(both!("{0} does not get the lock: after the expiry it stays closed until {1}.", "{0} получает отказ: после истечения аренды блокировка закрыта до {1}."),
-            &[who, Time(until)],
         ),
         Decision::CheckYes { .. } => tell.say(both!("The lock service says that the lock is {0}’s. That is true now, and says nothing of later.", "{0} получает ответ: блокировка своя. Это верно сейчас и ничего не обещает на потом."),
             &[who],
@@ -223,6 +223,8 @@ fn decided(
             &[who, Told(tell.deed(request))],
         ),
         Decision::Queued { .. }
+        | Decision::DeniedHeld { .. }
+        | Decision::DeniedLockDelay { .. }
         | Decision::Renewed { .. }
         | Decision::RenewedForeignLease { .. }
         | Decision::Released { .. }

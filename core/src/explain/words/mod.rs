@@ -26,7 +26,7 @@ pub use telling::own_clock;
 pub(super) use chip::{cause, chip};
 pub(super) use damage::{damage, damage_headline};
 pub(super) use facts::facts;
-pub(super) use headline::headline;
+pub(super) use headline::{headline, told_at};
 pub(super) use rule::rule;
 pub(super) use sentence::sentence;
 pub(super) use telling::Telling;

@@ -677,14 +677,14 @@ fn decided(tell: &Telling, worker: WorkerId, request: &Request, decision: &Decis
         ),
         Decision::DeniedHeld { lease } => tell.say(
             both!(
-                "{0} is told to wait: {1} is live until {2}",
+                "{0} does not get the lock: {1} is live until {2}",
                 "{0} получает отказ: аренда {1} действует до {2}"
             ),
             &[who, Arg::lease_of(lock, &lease), Time(lease.expires_at)],
         ),
         Decision::DeniedLockDelay { until } => tell.say(
             both!(
-                "{0} is told to wait: after the expiry {1} stays closed until {2}",
+                "{0} does not get {1}: after the expiry it stays closed until {2}",
                 "{0} получает отказ: после истечения блокировка {1} закрыта до {2}"
             ),
             &[who, LockName(lock), Time(until)],

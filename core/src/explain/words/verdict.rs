@@ -8,9 +8,8 @@ use crate::words::{Lang, plural_ru};
 pub(in crate::explain) enum Verdict {
     /// The worst damage as a sentence, and whether another event did some as well.
     Damaged(String, bool),
-    /// What ended the run before its time.
-    Stopped(String),
-    RightfulRefused(WorkerId),
+    /// What one event says by itself, or what ended the run before its time.
+    Told(String),
     WriteRefused(WorkerId),
     /// A late write was refused for a token that nobody has written with.
     NobodyWrote(WorkerId, Token),
@@ -19,7 +18,6 @@ pub(in crate::explain) enum Verdict {
     EndRefused(WorkerId),
     LateAccepted(WorkerId),
     TwoBelieved(LockId),
-    SecondRefused(WorkerId),
     /// A write was kept back, or a worker stopped by itself.
     KeptBack(WorkerId),
     /// A write was refused since the key had changed.
@@ -37,12 +35,9 @@ impl Verdict {
     /// The verdict in a language.
     pub(in crate::explain) fn say(self, tell: &Telling) -> String {
         match self {
-            Verdict::Damaged(first, false) | Verdict::Stopped(first) => first,
+            Verdict::Damaged(first, false) | Verdict::Told(first) => first,
             Verdict::Damaged(first, true) => tell.say(both!("{0} And that was not the only damage.", "{0} И это не единственное нарушение."),
                 &[Told(first)],
-            ),
-            Verdict::RightfulRefused(who) => tell.say(both!("{0} was refused although its lease was live.", "Запись {0} отклонена, хотя аренда действовала."),
-                &[Who(who)],
             ),
             Verdict::WriteRefused(who) => tell.say(both!("Nothing was lost: the resource refused {0}’s late write.", "Ничего не потеряно: ресурс отклонил позднюю запись {0}."),
                 &[Who(who)],
@@ -61,9 +56,6 @@ impl Verdict {
             ),
             Verdict::TwoBelieved(lock) => tell.say(both!("Nothing was lost this time, but two workers believed at once that they held {0}.", "На этот раз ничего не потеряно, но сразу два воркера считали, что держат {0}."),
                 &[LockName(lock)],
-            ),
-            Verdict::SecondRefused(who) => tell.say(both!("{0}’s second write was refused: each token writes only once.", "Вторая запись {0} отклонена: каждый токен пишет только раз."),
-                &[Who(who)],
             ),
             Verdict::KeptBack(who) => tell.say(both!("Nothing was lost: {0} learned in time that the lock was not its own, and sent nothing.", "Ничего не потеряно: {0} вовремя узнаёт, что блокировка уже не своя, и ничего не отправляет."),
                 &[Who(who)],
