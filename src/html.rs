@@ -255,23 +255,3 @@ fn write_text(text: &str, html: &mut String, whole: bool) {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::Html;
-    use fencelab_core::words::Lang;
-
-    #[test]
-    fn names_are_whole_and_text_stays_text() {
-        let mut html = Html::new(Lang::En);
-        html.open("p").names("worker-A wrote <a-b>, twice");
-        html.close("p").plain("p", "worker-A");
-        html.names("").names("lease-1");
-        let (written, _) = html.done();
-        let expected = concat!(
-            "<p><bdi>worker-A</bdi> wrote <bdi>&lt;a-b&gt;,</bdi> twice</p>",
-            "<p>worker-A</p><bdi>lease-1</bdi>",
-        );
-        assert_eq!(written, expected);
-    }
-}

@@ -182,8 +182,8 @@ impl Pair {
         html.close("div");
         write_table(html, titles, &endings(readings(), lang));
         html.of("div", "compare-foot");
-        write_button(html, "svg", "button small", Text::SaveSvg, None);
-        write_button(html, "text", "button small", Text::SaveText, None);
+        write_button(html, "svg", "button small", Text::SavePicture, None);
+        write_button(html, "text", "button small", Text::SaveWords, None);
         html.close("div");
     }
 
@@ -398,8 +398,8 @@ enum Text {
     Time,
     ToParting,
     Open,
-    SaveSvg,
-    SaveText,
+    SavePicture,
+    SaveWords,
 }
 
 impl Text {
@@ -419,10 +419,10 @@ impl Text {
             (Text::ToParting, Lang::Ru) => "Туда, где расходятся",
             (Text::Open, Lang::En) => "Open this run",
             (Text::Open, Lang::Ru) => "Открыть этот прогон",
-            (Text::SaveSvg, Lang::En) => "Save both as a picture (SVG)",
-            (Text::SaveSvg, Lang::Ru) => "Сохранить оба картинкой (SVG)",
-            (Text::SaveText, Lang::En) => "Save as text",
-            (Text::SaveText, Lang::Ru) => "Сохранить текстом",
+            (Text::SavePicture, Lang::En) => "Save both as a picture (SVG)",
+            (Text::SavePicture, Lang::Ru) => "Сохранить оба картинкой (SVG)",
+            (Text::SaveWords, Lang::En) => "Save as text",
+            (Text::SaveWords, Lang::Ru) => "Сохранить текстом",
         }
     }
 }

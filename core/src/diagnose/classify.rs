@@ -205,14 +205,15 @@ fn effect(past: &mut Past, record: &Record) -> Finding {
     }
 }
 
-/// A record that can be compared: it has a key and a token.
+/// A record that can be compared: it has a key and a token. One whose token could not be read is not
+/// one without a token.
 fn comparable(record: &Record, key: KeyPast) -> Result<Token, Finding> {
     if record.key.is_none() {
         return Err(Finding::of(Branch::NoKey));
     }
     record.token.ok_or_else(|| {
         let marked = record.before.is_some_and(|it| it > Token::default());
-        let accepted = record.verdict == Some(Verdict::Accepted);
+        let accepted = record.verdict == Some(Verdict::Accepted) && !record.token_is_unread;
         Finding::of(if accepted && (key.carries_tokens || marked) {
             Branch::WriteWithoutToken
         } else {

@@ -163,7 +163,10 @@ impl Reader<'_> {
             Field::LockName => to.lock = self.name(field, cell),
             Field::OwnerId => to.owner = self.name(field, cell),
             Field::LeaseId => to.lease = self.name(field, cell),
-            Field::FenceToken => to.token = self.token(field, cell),
+            Field::FenceToken => {
+                to.token = self.token(field, cell);
+                to.token_is_unread = to.token.is_none() && !matches!(cell, Cell::Null);
+            }
             Field::FenceIncarnation => own.token = self.incarnation(field, cell),
             Field::HighestIncarnationBefore => own.before = self.incarnation(field, cell),
             Field::HighestIncarnationAfter => own.after = self.incarnation(field, cell),
@@ -188,7 +191,10 @@ impl Reader<'_> {
             Cell::Whole(number) => Some(*number),
             Cell::Text(text) => match text.trim().parse() {
                 Ok(number) => {
-                    self.faults.push(Fault::NumberAsText(field));
+                    // One that is too large is not taken, however it is written.
+                    if i128::unsigned_abs(number) <= u128::from(Token::MOST) {
+                        self.faults.push(Fault::NumberAsText(field));
+                    }
                     Some(number)
                 }
                 Err(_) => self.complain(Fault::WrongType(field)),

@@ -234,6 +234,8 @@ pub struct Record {
     pub lease: Option<NameId>,
     /// The token.
     pub token: Option<Token>,
+    /// Whether there was one that could not be read.
+    pub token_is_unread: bool,
     /// The key, or the effect.
     pub key: Option<NameId>,
     /// The logical operation.
@@ -254,6 +256,7 @@ impl Record {
         let blank = Record {
             line: self.line,
             number: self.number,
+            token_is_unread: self.token_is_unread,
             ..Record::default()
         };
         *self == blank

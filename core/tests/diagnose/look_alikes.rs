@@ -235,3 +235,28 @@ fn without_a_sequence_the_deciders_clock_orders_and_then_the_text() {
     assert_eq!(by_text.order.basis, Basis::File);
     assert_eq!(by_text.findings[0].branch, Branch::WriteInOrder);
 }
+
+#[test]
+fn a_token_that_cannot_be_read_is_not_a_missing_one() {
+    let first = write("B", 42, "publish-42", 41, ACCEPTED);
+    let then = |token: &str| {
+        let fields = format!(
+            r#""ownerId": "A", {token}"operationId": "publish-41",
+               "resourceHighestTokenBefore": 42, "result": "accepted""#
+        );
+        let diagnosis = of(&(first.clone() + &at_key(&fields)));
+        diagnosis.findings.last().map(|it| it.branch)
+    };
+    let missing = Some(Branch::WriteWithoutToken);
+    assert_eq!(then(""), missing);
+    assert_eq!(then(r#""fenceToken": null, "#), missing);
+    for token in [
+        "1152921504606846976",
+        r#""1152921504606846976""#,
+        r#""0x2A""#,
+        "4.5",
+    ] {
+        let found = then(&format!(r#""fenceToken": {token}, "#));
+        assert_eq!(found, Some(Branch::NoToken), "{token}");
+    }
+}

@@ -95,7 +95,7 @@ fn en(branch: Branch) -> Pair {
             "",
         ),
         Branch::NoToken => (
-            "The record about {key} carries no token, so there is nothing to compare.",
+            "The record about {key} carries no token that can be read, so there is nothing to compare.",
             "",
         ),
         Branch::NoMark => (
@@ -279,7 +279,10 @@ fn ru(branch: Branch) -> Pair {
             "По токену {token} принято решение, но не сказано, у какого ключа.",
             "",
         ),
-        Branch::NoToken => ("В строке о ключе {key} нет токена, сравнивать нечего.", ""),
+        Branch::NoToken => (
+            "В строке о ключе {key} нет токена, который можно прочитать: сравнивать нечего.",
+            "",
+        ),
         Branch::NoMark => (
             "Ключ {key} отклонил токен {token}, но ни здесь, ни раньше не сказано, какой у него был наибольший токен.",
             "",
