@@ -153,6 +153,7 @@ mod tests {
             owner: Some(0),
             lease: Some(0),
             token: Some(token),
+            token_is_unread: false,
             key: Some(0),
             operation: Some(0),
             payload: Some(0),
