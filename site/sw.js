@@ -7,7 +7,7 @@ const HOME = new URL('./', location).href;
 const OWN = `fencelab ${HOME} `;
 const CACHE = `${OWN}/* mark */`;
 const READ = `${OWN}read`;
-/** What there is beside the page. */
+// What there is beside the page.
 const BESIDE = /^(?:(?:en|ru|pictures|previews)\/[^/]*|embed-v1\.html|fence-lab-v1\.js)$/;
 
 // One after another: whoever opens something in the meantime should not have to wait. What an
@@ -44,7 +44,7 @@ async function page(request) {
   }
 }
 
-/** As it is now; without a connection, as it was when it was read last. */
+// As it is now; without a connection, as it was when it was read last.
 async function beside(request) {
   const cache = await caches.open(READ);
   try {

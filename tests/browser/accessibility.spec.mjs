@@ -150,7 +150,7 @@ for (const lang of ['en', 'ru']) {
 }
 
 /** The longest name of a scenario. */
-const LONGEST = { en: 'Version compared, then changed', ru: 'Версию сравнили, потом изменили' };
+const LONGEST = { en: 'Compared first, changed later', ru: 'Сначала сравнили, потом изменили' };
 /** What the damage of the main scenario is called. */
 const LOST_UPDATE = { en: 'Lost update', ru: 'Потерянное обновление' };
 
