@@ -70,7 +70,7 @@
   root.lang = language();
   const theme = asked('theme') ?? kept.theme;
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
-  if (savedWork() || link()) root.dataset.kept = '';
+  if (savedWork()) root.dataset.kept = '';
   // What a link leads to may have to be fetched or unpacked: until then, nothing else is shown.
   if (link()) root.dataset.coming = '';
   addEventListener('DOMContentLoaded', () => {
@@ -103,11 +103,13 @@
     removeEventListener('click', press);
     follow();
     arrive();
-    new MutationObserver(arrive).observe(root, {
-      attributeFilter: ['open'],
-      childList: true,
-      subtree: true,
-    });
+    if ('coming' in root.dataset) {
+      new MutationObserver(arrive).observe(root, {
+        attributeFilter: ['open'],
+        childList: true,
+        subtree: true,
+      });
+    }
     if (early) document.querySelector(early)?.click();
     // Why it came to that is told by a script of its own, once something was done.
     const reasons = document.querySelector('.reasons');
@@ -174,9 +176,10 @@
 
   // What is on the page in a link, and what a link leads to: the part behind # is sent nowhere.
   // One that was packed is unpacked by a script of its own.
+  const leads = () => link() && !document.getElementById(link());
   function follow() {
     const place = document.getElementById('fencelab');
-    if (!link() || document.getElementById(link())) return;
+    if (!leads()) return;
     if (/^v\d/.test(link())) {
       later('sharing', 'follow', document.getElementById('own'), link());
     } else {
@@ -187,9 +190,7 @@
   }
   // A link that was followed has left the address; of any other it is said what is wrong with it.
   function arrive(_, observer) {
-    if (link() && !document.getElementById(link())) {
-      if (!document.querySelector('.notice p, dialog[open]')) return;
-    }
+    if (leads() && !document.querySelector('.notice p, dialog[open]')) return;
     delete root.dataset.coming;
     observer?.disconnect();
   }

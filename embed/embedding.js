@@ -46,8 +46,9 @@ function asAttributes(text) {
   const get = (name) => said.get(name) ?? undefined;
   const parts = SAID.filter((name) => said.has(name));
   // What stands for nothing goes into the link, for the page to name it.
-  if (!CHOICES.controls.includes(get('controls') || 'full')) parts.push('controls');
-  if (!CHOICES.theme.includes(get('theme') || 'light')) parts.push('theme');
+  for (const [name, known] of Object.entries(CHOICES)) {
+    if (get(name) && !known.includes(get(name))) parts.push(name);
+  }
   const pairs = parts.map((name) => `${name}=${get(name)}`);
   const id = get('scenario') || 'late-write';
   const is = (name) => said.has(name) && get(name) !== 'false';
@@ -64,11 +65,10 @@ function asAttributes(text) {
 /** What a link asks for. */
 function asLink(text) {
   const [id, ...parts] = text.split('&');
-  const isOurs = (part) => /^(controls|readonly|autoplay)(=|$)/.test(part);
+  const isOurs = (part) =>
+    /^(readonly|autoplay)(=|$)/.test(part) || CHOICES.controls.some((it) => part === `controls=${it}`);
   const { controls, readonly, autoplay } = asAttributes(parts.filter(isOurs).join('&'));
-  const isKnown = (part) => part === `controls=${controls}`;
-  const isSaid = (part) => !isOurs(part) || (part.startsWith('controls') && !isKnown(part));
-  const link = [id, ...parts.filter(isSaid)].join('&');
+  const link = [id, ...parts.filter((part) => !isOurs(part))].join('&');
   return { link, controls, readonly, autoplay };
 }
 
@@ -155,12 +155,11 @@ function look({ evidence, damage, ...moment }) {
   tellNew('damage', damage.length ? { ...moment, damage } : null);
 }
 
-/** A frame is shown when the link was followed, or when it is said what is wrong with it. */
+/** A frame is shown when the page stands, and waits for no link any more. */
 function arrive() {
+  if (root.dataset.fencelab !== 'ready' || 'coming' in root.dataset) return;
   const link = location.hash.slice(1);
-  const answers = root.dataset.fencelab === 'ready';
   const isFollowed = !link || document.getElementById(link);
-  if (!answers || !(isFollowed || place.querySelector('.notice p, dialog[open]'))) return;
   arrival.disconnect();
   isThere = true;
   // Another run than what was asked for would tell the reader of something else.
@@ -176,11 +175,7 @@ function arrive() {
 }
 
 const arrival = new MutationObserver(arrive);
-arrival.observe(root, {
-  attributeFilter: ['data-fencelab', 'data-moment', 'open'],
-  childList: true,
-  subtree: true,
-});
+arrival.observe(root, { attributeFilter: ['data-fencelab', 'data-coming'] });
 
 // What the frame is told.
 

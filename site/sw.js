@@ -32,30 +32,28 @@ async function kept(address) {
   return cache.match(address, { ignoreVary: true });
 }
 
-// The page as it is now, where there is a connection: it names its files, so that it and they
-// are of one version.
-async function page(request) {
+// What is asked for, as it is now; without a connection, the copy of it.
+async function asNow(ask, copied) {
   try {
-    return await fetch(request);
+    return await ask();
   } catch (error) {
-    const copy = await kept(HOME);
+    const copy = await copied();
     if (copy) return copy;
     throw error;
   }
 }
 
-// As it is now; without a connection, as it was when it was read last.
+// The page names its files: as it is now, so that it and they are of one version.
+const page = (request) => asNow(() => fetch(request), () => kept(HOME));
+
 async function beside(request) {
   const cache = await caches.open(READ);
-  try {
+  const ask = async () => {
     const answer = await fetch(request);
     if (answer.ok) await cache.put(request, answer.clone());
     return answer;
-  } catch (error) {
-    const copy = await cache.match(request, { ignoreSearch: true, ignoreVary: true });
-    if (copy) return copy;
-    throw error;
-  }
+  };
+  return asNow(ask, () => cache.match(request, { ignoreSearch: true, ignoreVary: true }));
 }
 
 const file = async (request, name) => (await kept(HOME + name)) ?? fetch(request);

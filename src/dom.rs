@@ -1,6 +1,8 @@
 //! The few things that are asked of the browser's tree of elements everywhere.
 
-use wasm_bindgen::JsCast;
+use wasm_bindgen::closure::Closure;
+use wasm_bindgen::{JsCast, JsValue};
+use web_sys::js_sys::Function;
 use web_sys::{Document, Element, Event, HtmlElement, Window};
 
 /// The window.
@@ -37,6 +39,13 @@ pub fn target(event: &Event) -> Option<Element> {
 /// Whether an element is of a kind, by its name in capitals.
 pub fn is(element: &Element, tag: &str) -> bool {
     element.node_name() == tag
+}
+
+/// A function for the browser to call, as long as the page lives.
+pub fn function(call: impl Fn(JsValue) + 'static) -> Function {
+    Closure::<dyn Fn(JsValue)>::new(call)
+        .into_js_value()
+        .unchecked_into()
 }
 
 /// Gives an element an attribute, or takes it away, unless it is that way already: what is written

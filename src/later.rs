@@ -1,7 +1,6 @@
 //! What is fetched when it is asked for: the scenarios beyond the first, and the Russian texts.
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen::closure::Closure;
+use crate::dom::function;
 use web_sys::js_sys::Function;
 use web_sys::{Element, XmlHttpRequest};
 
@@ -29,14 +28,14 @@ impl Later {
     }
 
     /// Fetches it before there is a page.
-    pub fn fetch_first(self, root: &Element, then: impl FnOnce(Option<String>) + 'static) {
+    pub fn fetch_first(self, root: &Element, then: impl Fn(Option<String>) + 'static) {
         let asked = std::rc::Rc::new(std::cell::RefCell::new(None));
         let answered = std::rc::Rc::clone(&asked);
-        let told = Closure::once_into_js(move || {
+        let told = function(move |_| {
             let text = answered.borrow().as_ref().and_then(fetched);
             then(text);
         });
-        *asked.borrow_mut() = self.fetch(root, told.unchecked_ref());
+        *asked.borrow_mut() = self.fetch(root, &told);
     }
 }
 

@@ -49,7 +49,7 @@ pub fn open() {
     if lang.as_deref() == Some("ru") && !supply_russian(None) {
         Later::Russian.fetch_first(&root.clone(), move |texts| {
             supply_russian(texts);
-            go_on(root);
+            go_on(root.clone());
         });
     } else {
         go_on(root);
@@ -62,7 +62,7 @@ fn go_on(root: Element) {
         Some(kept) => Later::Scenarios.fetch_first(&root.clone(), move |scenarios| match scenarios
             .and_then(|text| Library::read(&text))
         {
-            Some(library) => start(root, |width| Store::restore(&kept, library, width)),
+            Some(library) => start(root.clone(), |width| Store::restore(&kept, library, width)),
             None => crash::tell("The scenarios were not loaded."),
         }),
         None => start(root, Store::new),

@@ -5,7 +5,7 @@
 //! run is another one, and only marked when the cursor goes.
 
 use crate::dialogs::{self, Dialog};
-use crate::dom::{closest, document, find, place, set_attribute, set_style, window};
+use crate::dom::{self, closest, document, find, place, set_attribute, set_style, window};
 use crate::hands;
 use crate::html::{Deed, Html, word};
 use crate::later::{Later, fetched};
@@ -18,7 +18,7 @@ use fencelab_core::session::labels::Label;
 use fencelab_core::session::{Action, Frame, Now, SwitchView, Theme};
 use fencelab_core::words::{Lang, supply_russian};
 use std::cell::RefCell;
-use wasm_bindgen::closure::Closure;
+use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
 use web_sys::js_sys::Function;
 use web_sys::{
@@ -167,8 +167,6 @@ struct Standing {
 /// Where the page lives as long as the module does. It is empty while the page is being made.
 pub type Home = &'static RefCell<Option<Page>>;
 
-type Callback = Closure<dyn FnMut(JsValue)>;
-
 /// The page.
 pub struct Page {
     /// What everything stands in.
@@ -199,22 +197,24 @@ pub struct Page {
     translated: Function,
     /// The playback's next step, where one is due.
     timer: Option<i32>,
-    copied: Callback,
-    not_copied: Callback,
+    copied: Function,
+    not_copied: Function,
     forget_copied: Function,
 }
 
-/// A function for the browser to call once.
-fn callback(home: Home, act: fn(&mut Page, JsValue)) -> Callback {
-    Closure::new(move |value| happen(home, act, value))
+#[wasm_bindgen]
+extern "C" {
+    /// The promise to copy. It tells functions that stay: those of its Rust type are told once.
+    type Copying;
+
+    #[wasm_bindgen(method)]
+    fn then(this: &Copying, copied: &Function, refused: &Function);
 }
 
-/// One that is called as long as the page lives. To take an element away may tell of a change in
-/// it at once: such a call comes in the midst of another.
+/// What the browser is to call. To take an element away may tell of a change in it at once: such a
+/// call comes in the midst of another.
 fn function(home: Home, act: fn(&mut Page, JsValue)) -> Function {
-    Closure::<dyn Fn(JsValue)>::new(move |value| happen(home, act, value))
-        .into_js_value()
-        .unchecked_into()
+    dom::function(move |value| happen(home, act, value))
 }
 
 fn happen(home: Home, act: fn(&mut Page, JsValue), value: JsValue) {
@@ -259,8 +259,8 @@ impl Page {
             asked_russian: None,
             translated: function(home, |page, _| page.translate()),
             timer: None,
-            copied: callback(home, |page, _| page.say_copied(true)),
-            not_copied: callback(home, |page, _| page.open_copy()),
+            copied: function(home, |page, _| page.say_copied(true)),
+            not_copied: function(home, |page, _| page.open_copy()),
             forget_copied: function(home, |page, _| page.say_copied(false)),
             root,
         };
@@ -593,7 +593,9 @@ impl Page {
         } else {
             let clipboard: Clipboard = clipboard.unchecked_into();
             let copying = clipboard.write_text(&self.store.session().evidence_json());
-            let _ = copying.then2(&self.copied, &self.not_copied);
+            copying
+                .unchecked_into::<Copying>()
+                .then(&self.copied, &self.not_copied);
         }
     }
 

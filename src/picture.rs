@@ -197,14 +197,12 @@ impl Picture {
         const CLOCK: i32 = 40;
         let window = &self.window;
         let (left, width) = (window.scroll_left(), window.client_width());
-        let x = x.ceil();
-        let (from, to) = (
-            (reach.0.ceil() - 8).min(x - CLOCK),
-            (reach.1.ceil() + 8).max(x + CLOCK),
-        );
+        let clock = x.ceil() + CLOCK;
+        let from = (reach.0.ceil() - 8).min(clock - 2 * CLOCK);
+        let to = (reach.1.ceil() + 8).max(clock);
         if from < left || to > left + width {
             let most = from.min(to + width / 6 - width);
-            window.set_scroll_left(most.max(x + CLOCK - width));
+            window.set_scroll_left(most.max(clock - width));
         }
     }
 }

@@ -123,14 +123,20 @@ export const keeper = (slot) => ({
 /** That of the dialogs, of which one is open at a time. */
 export const { hold, held } = keeper('dialog');
 
-let library;
+/** Does something once for whoever asks, and again only if it failed. */
+export function once(act) {
+  let done;
+  return (...given) => {
+    done ??= act(...given).catch((error) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}
 
 /** All scenarios that ship. */
-async function bundle(place) {
-  library ??= (await fetch(place.dataset.scenarios)).text();
-  library.catch(() => (library = undefined));
-  return library;
-}
+const bundle = once(async (place) => (await fetch(place.dataset.scenarios)).text());
 
 /** A module that has died is not asked again. */
 export async function forget(error) {

@@ -55,8 +55,9 @@ impl Held {
         let [Some(above), Some(below)] = sides else {
             return String::new();
         };
-        let mut pair = Pair::of([above, below], width);
-        pair.names = [0, 1].map(|side| called(&pair.sides[side], groups[side], &titles[side]));
+        let sides = [above, below];
+        let names = [0, 1].map(|side| called(&sides[side], groups[side], &titles[side]));
+        let pair = Pair::of(sides, names, width);
         let mut html = Html::new(self.session.lang());
         pair.write(&mut html, &titles);
         self.compared.pair = Some(pair);
@@ -109,7 +110,7 @@ impl Held {
 }
 
 impl Pair {
-    fn of(sides: [Session; 2], width: u32) -> Pair {
+    fn of(sides: [Session; 2], names: [String; 2], width: u32) -> Pair {
         let runs = sides.each_ref().map(Session::run);
         let parting = compare::parting(runs);
         let steps = compare::steps(runs, parting.as_ref());
@@ -124,7 +125,7 @@ impl Pair {
             steps,
             picture,
             sides,
-            names: Default::default(),
+            names,
         }
     }
 

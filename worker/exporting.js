@@ -1,7 +1,7 @@
 // The run on the page in other forms: pictures, diagrams, a report, data for other programs. The
 // second module makes them, as the command line does; here they are saved and copied.
 
-import { forget, held, hold, isRussian, speaking } from './asking.js';
+import { forget, held, hold, isRussian, once, speaking } from './asking.js';
 import { element, isDark, save } from './telling.js';
 
 const say = speaking({
@@ -69,14 +69,7 @@ const SHARPNESS = 2;
 /** The list of forms, each to be saved or copied; `status` says what has come of it. The page does
     not change while it is shown. */
 export function forms(place, status) {
-  let handed;
-  const ready = () => {
-    handed ??= hold(place).catch((error) => {
-      handed = undefined;
-      throw error;
-    });
-    return handed;
-  };
+  const ready = once(() => hold(place));
   const list = element('ul', { class: 'export-forms' });
   for (const form of Object.keys(FORMS)) list.append(row(form, ready, status));
   return [element('h3', {}, say('title')), list];

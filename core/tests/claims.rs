@@ -4,14 +4,14 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::unwrap_used)]
 
+mod golden;
+
 use fencelab_core::judge::Judge;
 use fencelab_core::protocol::{Protections, Switch};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{Question, SHIPPED, Scenario, Variant, read, variant_plan};
 use fencelab_core::words::Lang;
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
 
 const INTRODUCTION: &str = "\
 # Claims
@@ -25,21 +25,7 @@ Switches that are not named stand at their defaults.
 
 #[test]
 fn the_page_of_claims_is_up_to_date() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/claims.md");
-    let now = page();
-    if env::var_os("UPDATE").is_some() {
-        fs::write(&path, now).unwrap();
-        return;
-    }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    let differs = kept
-        .lines()
-        .zip(now.lines())
-        .find(|(kept, now)| kept != now);
-    assert!(
-        kept == now,
-        "docs/claims.md is not what the scenarios give: {differs:?}\nIf that is meant: UPDATE=1 cargo test -p fencelab-core --test claims"
-    );
+    golden::kept("../docs/claims.md", &page());
 }
 
 #[test]

@@ -3,6 +3,8 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod golden;
+
 use fencelab_core::compare::{self, Heading, Row, endings, parting, report, told, told_parting};
 use fencelab_core::explain::{Alternatives, Index, Reading, Setting};
 use fencelab_core::judge::{Damage, Judge};
@@ -10,7 +12,6 @@ use fencelab_core::protocol::*;
 use fencelab_core::run::{Moment, Run};
 use fencelab_core::scenario::{ProtectionsPatch, Scenario, read, shipped, variant_plan_with};
 use fencelab_core::words::Lang;
-use std::path::Path;
 use std::{env, fs};
 
 /// A run with what reading it takes.
@@ -292,21 +293,13 @@ fn late_write_is_compared_as_it_was_agreed() {
     let best = Alternatives::of(&sides[0].run).most_telling();
     assert_eq!(best.map(Setting::patch), Some(off));
     for (lang, name) in [
-        (Lang::En, "late-write.en.txt"),
-        (Lang::Ru, "late-write.ru.txt"),
+        (Lang::En, "tests/compare/late-write.en.txt"),
+        (Lang::Ru, "tests/compare/late-write.ru.txt"),
     ] {
         let readings = sides.each_ref().map(|it| it.reading(lang));
         let titles = ["fencing=at_commit", "fencing=off"];
         let text = report(titles, readings, found.as_ref(), lang);
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/compare");
-        let path = folder.join(name);
-        if env::var_os("UPDATE").is_some() {
-            fs::create_dir_all(&folder).unwrap();
-            fs::write(&path, text).unwrap();
-        } else {
-            let kept = fs::read_to_string(&path).unwrap_or_default();
-            assert_eq!(kept, text, "run with UPDATE=1 to keep what was found");
-        }
+        golden::kept(name, &text);
     }
 }
 

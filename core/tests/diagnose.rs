@@ -7,6 +7,7 @@ mod branches;
 mod claims;
 #[path = "diagnose/faults.rs"]
 mod faults;
+mod golden;
 #[path = "diagnose/look_alikes.rs"]
 mod look_alikes;
 #[path = "diagnose/pictures.rs"]

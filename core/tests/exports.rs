@@ -6,6 +6,7 @@
 
 #[path = "exports/diagrams.rs"]
 mod diagrams;
+mod golden;
 #[path = "exports/kept.rs"]
 mod kept;
 #[path = "exports/lines.rs"]

@@ -9,9 +9,15 @@ function texts(page) {
   return page.evaluate(() => {
     const found = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    let last;
     while (walker.nextNode()) {
       const { data, parentElement } = walker.currentNode;
-      if (!parentElement.matches('noscript, script')) found.push(data);
+      if (parentElement.matches('noscript, script')) continue;
+      // A name that is kept whole belongs to the text around it.
+      const around = parentElement.closest(':not(bdi)');
+      const goesOn = around === last && around.querySelector(':scope > bdi');
+      found.push(goesOn ? found.pop() + data : data);
+      last = around;
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]')) {
       for (const name of ['aria-label', 'title', 'placeholder']) {

@@ -177,7 +177,7 @@ fn asked_first(html: &str) -> Outcome<String> {
 }
 
 /// Has the module start when what was drawn beforehand has been painted: on a slow machine the start
-/// would hold that up. Where nothing is painted, there is nothing to wait for.
+/// would hold that up. Where nothing may be painted, out of sight, nothing is waited for.
 fn once_painted(html: &str) -> Outcome<String> {
     const SCRIPT: &str = "<script type=\"module\">";
     const START: &str = "\
@@ -189,20 +189,9 @@ await init(";
         let (from, script) = script.split_once(';')?;
         let (_, script) = script.split_once("await init(")?;
         let (given, _) = script.split_once(';')?;
-        Some(
-            [
-                before,
-                SCRIPT,
-                "import init from ",
-                from,
-                ";\n",
-                START,
-                given,
-                ";</script>",
-                after,
-            ]
-            .concat(),
-        )
+        Some(format!(
+            "{before}{SCRIPT}import init from {from};\n{START}{given};</script>{after}"
+        ))
     });
     parts.ok_or_else(|| "Trunk starts the module in another way".to_owned())
 }
@@ -272,7 +261,7 @@ fn module_name(staging: &Path) -> Outcome<String> {
 /// works where a host does not name the module's type.
 fn load_in_one_way(staging: &Path) -> Outcome {
     const LOAD: &str = "\
-async function __wbg_init({ module_or_path }) {
+export default async function ({ module_or_path }) {
 const response = await fetch(module_or_path);
 if (!response.ok) throw new Error(response.status);
 const imports = __wbg_get_imports();
@@ -281,7 +270,6 @@ const { instance, module } = await (response.headers.get('Content-Type') === 'ap
 : WebAssembly.instantiate(await response.arrayBuffer(), imports));
 return __wbg_finalize_init(instance, module);
 }
-export { __wbg_init as default };
 ";
     let path = staging.join(module_name(staging)?.replace(MODULE, ".js"));
     let script = text(&path)?;

@@ -19,10 +19,11 @@ const CHANGED: &str = "-changed";
 /// variant expects and claims does not go along, and id and title say that it was changed.
 pub fn scenario(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> Scenario {
     let mut own = to_edit(scenario, variant, run);
-    if differs(scenario, variant, run) {
-        own.expect.clear();
+    if !differs(scenario, variant, run) {
+        return own;
     }
-    if is_changed(scenario, variant, run) {
+    own.expect.clear();
+    if !is_called_so(scenario) {
         if own.id.chars().count() + CHANGED.len() <= LONGEST_ID {
             own.id += CHANGED;
         }
@@ -37,12 +38,17 @@ fn differs(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> bool {
     variant_plan(scenario, variant).as_ref() != Ok(run.plan())
 }
 
-/// The same, where it is not said yet: once is enough.
-pub(super) fn is_changed(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> bool {
-    differs(scenario, variant, run) && !scenario.id.ends_with(CHANGED)
+/// Whether it is said already that a scenario was changed: once is enough.
+fn is_called_so(scenario: &Scenario) -> bool {
+    scenario.id.ends_with(CHANGED)
 }
 
-/// The same as it is worked on: it keeps its name, and what it expects.
+/// Whether it is to be said of a run that its scenario was changed.
+pub(super) fn is_changed(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> bool {
+    !is_called_so(scenario) && differs(scenario, variant, run)
+}
+
+/// The scenario of a run as it is worked on: it keeps its name, and what it expects.
 pub(crate) fn to_edit(scenario: &Scenario, variant: Option<&Variant>, run: &Run) -> Scenario {
     let mut own = scenario.in_variant(variant);
     // It named a place beside the file that this one is made from.

@@ -45,6 +45,8 @@ pub(super) struct Sketch<'a> {
     pub notes: &'a [Option<String>],
     /// Where what is drawn ends.
     pub until: Px,
+    /// Whether there is little room: the plot is scrolled, and seen in parts.
+    pub is_narrow: bool,
 }
 
 impl Sketch<'_> {
@@ -183,6 +185,7 @@ fn sketch(
         until: options
             .hide_after
             .map_or(axis.end(), |moment| axis.x(moment)),
+        is_narrow: options.width < NARROW,
     };
     let mut scene = Scene {
         plot_width: axis.width(),
@@ -204,7 +207,7 @@ fn sketch(
         flights: Vec::new(),
     };
     header(&sketch, &mut scene);
-    lanes(&sketch, &mut scene, options.width < NARROW);
+    lanes(&sketch, &mut scene);
     scene
 }
 
@@ -361,8 +364,8 @@ fn tick_step(axis: &Axis, lang: Lang) -> Ms {
     Ms(step.unwrap_or_else(|| least.div_ceil(432_000_000) * 432_000_000))
 }
 
-fn lanes(sketch: &Sketch, scene: &mut Scene, narrow: bool) {
-    let lane = |scene: &mut Scene, whose, draft| place_lane(sketch, scene, whose, draft, narrow);
+fn lanes(sketch: &Sketch, scene: &mut Scene) {
+    let lane = |scene: &mut Scene, whose, draft| place_lane(sketch, scene, whose, draft);
     let setup = sketch.run.setup();
     let mut placed = Vec::new();
     let count = |length: usize| 0..u16::try_from(length).unwrap_or(u16::MAX);
@@ -392,16 +395,10 @@ fn lanes(sketch: &Sketch, scene: &mut Scene, narrow: bool) {
 }
 
 /// Puts a lane under what is there; it is high enough for its content and for its name.
-fn place_lane(
-    sketch: &Sketch,
-    scene: &mut Scene,
-    whose: Whose,
-    draft: LaneDraft,
-    narrow: bool,
-) -> Placed {
+fn place_lane(sketch: &Sketch, scene: &mut Scene, whose: Whose, draft: LaneDraft) -> Placed {
     let top = scene.height;
     let (tops, bottom) = settle(scene, draft, top + PADDING);
-    let names = names::of_lane(sketch, whose, top, scene.names_width, narrow);
+    let names = names::of_lane(sketch, whose, top, scene.names_width, sketch.is_narrow);
     let named = names.last().map_or(top, |name| name.bounds.bottom());
     scene.height = (bottom + PADDING).max(named + Px::whole(8));
     scene.lanes.push(Lane {

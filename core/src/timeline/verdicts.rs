@@ -232,5 +232,8 @@ fn say(sketch: &Sketch, cluster: &Cluster, mark: &Rect, draft: &mut LaneDraft) {
         above.push(Place::from(row, mark.x, Px::whole(6)));
         above.push(Place::until(row, mark.right()));
     }
-    note(draft, &variants, &above, face, tone, event, sketch.width());
+    // Where only a part of the plot is seen, the longest form would not be seen as a whole.
+    let longest = usize::from(sketch.is_narrow && variants.len() > 1);
+    let variants = &variants[longest..];
+    note(draft, variants, &above, face, tone, event, sketch.width());
 }

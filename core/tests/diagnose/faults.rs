@@ -6,8 +6,6 @@ use super::*;
 use fencelab_core::diagnose::{MOST_RECORDS, words};
 use fencelab_core::words::Lang;
 use std::fmt::Write as _;
-use std::path::Path;
-use std::{env, fs};
 
 const GOOD: &str =
     r#"{"lockName": "l", "ownerId": "A", "leaseId": "x", "fenceToken": 41, "result": "granted"}"#;
@@ -139,26 +137,12 @@ fn messages(lang: Lang) -> String {
 
 #[test]
 fn every_message_is_as_it_was_agreed() {
-    for (lang, file) in [(Lang::En, "messages.en.txt"), (Lang::Ru, "messages.ru.txt")] {
-        kept(file, &messages(lang));
+    for (lang, file) in [
+        (Lang::En, "tests/diagnose/messages.en.txt"),
+        (Lang::Ru, "tests/diagnose/messages.ru.txt"),
+    ] {
+        golden::kept(file, &messages(lang));
     }
-}
-
-/// Compares with a file that is kept, or writes it.
-pub fn kept(file: &str, found: &str) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/diagnose");
-    let path = folder.join(file);
-    if env::var_os("UPDATE").is_some() {
-        fs::write(&path, found).unwrap();
-        return;
-    }
-    let kept = fs::read_to_string(&path).unwrap_or_default();
-    let mut lines = kept.lines().zip(found.lines());
-    let parted = lines.find(|(kept, found)| kept != found);
-    assert!(
-        kept == found,
-        "{file} differs, first at {parted:?}; UPDATE=1 keeps what was found"
-    );
 }
 
 #[test]

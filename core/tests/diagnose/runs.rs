@@ -85,7 +85,10 @@ fn the_example_shows_several_branches() {
 fn the_report_of_the_example_is_as_it_was_agreed() {
     let diagnosis = of_sound(&example());
     let claims = fencelab_core::diagnose::claims(&diagnosis, &[]);
-    for (lang, file) in [(Lang::En, "example.en.txt"), (Lang::Ru, "example.ru.txt")] {
-        crate::faults::kept(file, &text(&diagnosis, &claims, lang));
+    for (lang, file) in [
+        (Lang::En, "tests/diagnose/example.en.txt"),
+        (Lang::Ru, "tests/diagnose/example.ru.txt"),
+    ] {
+        crate::golden::kept(file, &text(&diagnosis, &claims, lang));
     }
 }

@@ -1,12 +1,10 @@
-//! Documents of one run, kept to be read. `UPDATE=1 cargo test` writes them anew; commit only
-//! differences that you understand.
+//! Documents of one run, kept to be read.
 
+use crate::golden::kept;
 use fencelab_core::export::{Subject, evidence, itf, markdown, mermaid, plantuml, scenario};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{read, shipped, variant_plan};
 use fencelab_core::words::Lang;
-use std::path::Path;
-use std::{env, fs};
 
 #[test]
 fn late_write_is_exported_as_it_was_agreed() {
@@ -25,18 +23,7 @@ fn late_write_is_exported_as_it_was_agreed() {
         ("late-write.json", scenario::document(&file, None, &run)),
         ("late-write.itf.json", itf::document(&run, &en.title)),
     ];
-    let mut changed = Vec::new();
     for (name, found) in documents {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/exports");
-        let path = folder.join(name);
-        if env::var_os("UPDATE").is_some() {
-            fs::write(&path, found).unwrap();
-        } else if fs::read_to_string(&path).unwrap_or_default() != found {
-            changed.push(name);
-        }
+        kept(&format!("tests/exports/{name}"), &found);
     }
-    assert!(
-        changed.is_empty(),
-        "run with UPDATE=1 to keep what was found: {changed:?}"
-    );
 }

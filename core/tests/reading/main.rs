@@ -3,6 +3,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 mod every_event;
+#[path = "../golden/mod.rs"]
+mod golden;
 mod outcomes;
 mod panel;
 #[path = "../plans/mod.rs"]

@@ -1,13 +1,13 @@
 //! What every scenario, in every variant, says where it opens and what it comes to, kept to be
-//! read. `UPDATE=1 cargo test` writes it anew; commit only differences that you understand.
+//! read.
 
+use crate::golden::kept;
 use crate::{BOTH, Book, scenario};
 use fencelab_core::protocol::EventId;
 use fencelab_core::scenario::{SHIPPED, bundle};
 use fencelab_core::session::{Action, Library, Session};
 use fencelab_core::words::Lang;
 use std::fmt::Write;
-use std::path::Path;
 
 #[test]
 fn what_the_scenarios_say_is_what_was_kept() {
@@ -28,24 +28,11 @@ fn what_the_scenarios_say_is_what_was_kept() {
                 );
             }
         }
-        let name = match lang {
+        let file = match lang {
             Lang::En => "tests/reading/outcomes.en.txt",
             Lang::Ru => "tests/reading/outcomes.ru.txt",
         };
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
-        if std::env::var_os("UPDATE").is_some() {
-            std::fs::write(&path, text).expect("the tests are where they were built");
-        } else {
-            let kept = std::fs::read_to_string(&path).unwrap_or_default();
-            let parted = kept
-                .lines()
-                .zip(text.lines())
-                .find(|(kept, now)| kept != now);
-            assert!(
-                kept == text,
-                "run with UPDATE=1 to keep what was found: {parted:?}"
-            );
-        }
+        kept(file, &text);
     }
 }
 
