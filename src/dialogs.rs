@@ -3,7 +3,7 @@
 //! Whether one is open is known from its element alone: the browser tells of it when it closes,
 //! but late, and a key may come before that.
 
-use crate::dom::{closest, document, find, is};
+use crate::dom::{closest, document, find};
 use crate::html::{Deed, Html};
 use crate::icon::Icon;
 use crate::page::Shown;
@@ -138,10 +138,11 @@ fn write_choice(html: &mut Html, choice: &ChoiceView) {
     html.close("button").close("li");
 }
 
-/// The arrows go from the search field into the list and through it.
+/// The arrows go from the search field into the list and through it. So does Enter, which then does
+/// what it does on the first that was found.
 pub fn walk(root: &Element, key: &str) -> bool {
     let down = match key {
-        "ArrowDown" => true,
+        "ArrowDown" | "Enter" => true,
         "ArrowUp" => false,
         _ => return false,
     };
@@ -151,22 +152,24 @@ pub fn walk(root: &Element, key: &str) -> bool {
     let Ok(choices) = root.query_selector_all(".choice") else {
         return false;
     };
+    let search = find(root, "#search-scenarios");
     let here = (0..choices.length())
         .find(|place| choices.item(*place).as_deref() == Some(focused.as_ref()));
     let place = match here {
+        Some(_) if key == "Enter" => return false,
         Some(place) if down => place.checked_add(1),
         Some(place) => place.checked_sub(1),
-        None if down && is(&focused, "INPUT") => Some(0),
+        None if down && search.as_ref() == Some(&focused) => Some(0),
         None => return false,
     };
     let next = match place {
         Some(place) => choices.item(place).map(JsCast::unchecked_into::<Element>),
-        None => find(root, "#search-scenarios"),
+        None => search,
     };
     if let Some(next) = &next {
         focus(next);
     }
-    next.is_some()
+    next.is_some() && key != "Enter"
 }
 
 /// The keys, and the switch that turns the single ones off.

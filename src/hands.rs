@@ -40,8 +40,8 @@ pub fn happened(page: &mut Page, event: JsValue) {
         "pagehide" => page.draw_rest(),
         "contentvisibilityautostatechange" => page.keep_in_sight(),
         "fencelab-open" => {
-            if let Some(scenario) = target.get_attribute("data-own") {
-                page.dispatch(Action::OpenOwn(scenario));
+            if let Some(own) = target.get_attribute("data-own") {
+                page.open_own(own);
             }
         }
         "fencelab-link" => {

@@ -518,6 +518,17 @@ impl Page {
         }
     }
 
+    /// Opens a scenario of one's own, or work that was saved: that may be about any scenario.
+    pub fn open_own(&mut self, own: String) {
+        let is_work = own.starts_with("{\"version\"");
+        let action = Action::OpenOwn(own);
+        if is_work {
+            self.when_there(action);
+        } else {
+            self.dispatch(action);
+        }
+    }
+
     /// Does something that may need a scenario that has to be fetched.
     pub fn when_there(&mut self, action: Action) {
         self.local.awaited = Some(action);

@@ -97,6 +97,16 @@ export function goTo(place, link) {
   delete place.dataset.link;
 }
 
+/** Has the thread go on with a session from its saved state; the answer says whether it could. */
+async function take(asked, place, slot, saved) {
+  // Work on the first scenario needs none of the others.
+  const isTaken = await asked.ask('hold', { slot, saved, library: '' });
+  return isTaken || asked.ask('hold', { slot, saved, library: await bundle(place) });
+}
+
+/** Whether what was saved as a file can be gone on with. */
+export const isSound = (asked, place, saved) => take(asked, place, 'opening', saved);
+
 /** A place of one's own in the thread for a session of the page: what two parts ask at the same time
     must not be asked of each other's. */
 export const keeper = (slot) => ({
@@ -109,9 +119,7 @@ export const keeper = (slot) => ({
     const saved = place.dataset.state;
     delete place.dataset.state;
     if (saved === undefined) return false;
-    // Work on the first scenario needs none of the others.
-    const isTaken = await asked.ask('hold', { slot, saved, library: '' });
-    if (!isTaken) await asked.ask('hold', { slot, saved, library: await bundle(place) });
+    await take(asked, place, slot, saved);
     return true;
   },
   /** Asks something of the session that was handed over: a way of `Held`, by its name. */

@@ -72,11 +72,15 @@ class Editor {
   // The scenario that was handed to the page last.
   #handed;
   #name;
+  // The text that was shown last.
+  #text;
   // Changes are made one after another; the last one is shown.
   #queue = Promise.resolve();
   #waiting = 0;
   // What was typed last, by its field.
   #typed = new Map();
+  // A text that was not taken yet when the editor was closed, and what was on the page then.
+  #left;
   // What the button does that was pressed last.
   #deed;
   #watch;
@@ -107,6 +111,11 @@ class Editor {
 
   close() {
     this.#watch?.disconnect();
+    this.#left = undefined;
+    const area = this.#frame && this.#part('text');
+    if (area && (area.value !== this.#text || area.matches('[aria-invalid]'))) {
+      this.#left = { text: area.value, known: this.#known };
+    }
     WIDE.removeEventListener('change', this.#settle);
     this.#dialog.remove();
     this.#panel.remove();
@@ -127,6 +136,11 @@ class Editor {
     this.#build();
     this.#show(answer);
     this.#note();
+    if (this.#left?.known === this.#known) {
+      this.#frame.querySelector('[value="json"]').checked = true;
+      this.#look('json');
+      this.#make('read', this.#left.text);
+    }
   }
 
   async #ask(way, ...given) {
@@ -350,6 +364,7 @@ class Editor {
 
   #show({ form, text, problems, trouble, name, goesOnAt }) {
     this.#name = name;
+    this.#text = text;
     const fields = this.#part('fields');
     const fresh = element('div', { class: fields.className });
     fresh.innerHTML = form;

@@ -1,8 +1,8 @@
 // Opens a file of one's own in the page: a scenario, checked by the second module, becomes the
-// scenario on the page; one that cannot be read is explained in a dialog, and nothing else changes;
-// a log goes on to the diagnosis.
+// scenario on the page, and work that was saved as a file is gone on with; what cannot be read is
+// explained in a dialog, and nothing else changes; a log goes on to the diagnosis.
 
-import { forget, locate, speaking, thread } from './asking.js';
+import { forget, isSound, locate, speaking, thread } from './asking.js';
 import { refuse, tell } from './telling.js';
 
 const say = speaking({
@@ -33,7 +33,7 @@ export async function openFiles(place, chosen) {
   let asked;
   try {
     asked = await thread();
-    const answer = await read(asked, chosen);
+    const answer = await read(place, asked, chosen);
     if (mine === turn) await act(place, chosen[0], answer);
   } catch (error) {
     tell(place, say('failed'));
@@ -43,32 +43,38 @@ export async function openFiles(place, chosen) {
   }
 }
 
-/** What has become of it: a scenario, a log, or the HTML of a refusal. */
-async function read(asked, [file, ...others]) {
+/** What has become of it: what the page is to open, a log, or the HTML of a refusal. */
+async function read(place, asked, [file, ...others]) {
   const { name, size } = file;
-  if (others.length) return { refusal: await asked.ask('refuse', { several: true, name }) };
+  const refused = async (why) => ({ refusal: await asked.ask('refuse', { why, name }) });
+  if (others.length) return { refusal: await asked.ask('refuse', { why: 'several', name: '' }) };
   let bytes;
   try {
     bytes = await (size > LONGEST_SCENARIO ? file.slice(0, BEGINNING) : file).arrayBuffer();
   } catch {
-    return { refusal: await asked.ask('refuse', { several: false, name }) };
+    return refused('unreadable');
   }
-  return asked.ask('open', { name, size, bytes }, [bytes]);
+  const answer = await asked.ask('open', { name, size, bytes }, [bytes]);
+  if (!answer.isWork) return answer;
+  const work = await file.text();
+  if (!(await isSound(asked, place, work))) return refused('work');
+  // However it was laid out by whoever looked into it.
+  return { own: JSON.stringify(JSON.parse(work)) };
 }
 
-async function act(place, file, { scenario, refusal }) {
+async function act(place, file, { own, refusal }) {
   if (refusal !== undefined) {
     refuse(place, refusal);
     return;
   }
   for (const dialog of place.querySelectorAll('dialog[open]')) dialog.close();
-  if (scenario === undefined) {
+  if (own === undefined) {
     const diagnosis = await import(new URL(place.dataset.diagnosis, document.baseURI));
     await diagnosis.openLog(place, file);
     return;
   }
   await ready();
-  place.dataset.own = scenario;
+  place.dataset.own = own;
   place.dispatchEvent(new Event('fencelab-open'));
   delete place.dataset.own;
   place.scrollIntoView();

@@ -47,6 +47,11 @@ impl OwnFile {
         self.kind == FileKind::Log || (self.kind == FileKind::Neither && !self.fits)
     }
 
+    /// Whether it is work to go on with; it is checked by taking it up.
+    pub fn is_work(&self) -> bool {
+        self.kind == FileKind::Work
+    }
+
     /// The scenario as the page takes it: in the present format, without blanks, and without what
     /// is expected of it, which is never read there. `None` if something is wrong with it.
     pub fn scenario(&self) -> Option<String> {
@@ -59,7 +64,7 @@ impl OwnFile {
         refusal(russian, &self.name, |html| {
             let hint = match self.kind {
                 FileKind::Scenario => Word::Mend,
-                FileKind::Log | FileKind::Neither => Word::NeitherKind,
+                FileKind::Log | FileKind::Work | FileKind::Neither => Word::NeitherKind,
             };
             html.plain("p", hint.say(html.lang));
             if hint == Word::NeitherKind {
@@ -126,16 +131,16 @@ pub fn write_excerpt(html: &mut Html, problem: &Problem, source: &str) {
     html.close("mark").close("span").close("pre");
 }
 
-/// Why nothing was opened: because there were several files, or because the browser could not
-/// read the one there was.
+/// Why nothing was opened: because there were `several` files, because the one there was is `work`
+/// that cannot be gone on with, or because the browser could not read it.
 #[wasm_bindgen]
-pub fn refuse(several: bool, name: &str, russian: bool) -> String {
-    let (name, word) = if several {
-        (String::new(), Word::Several)
-    } else {
-        (shortened(name), Word::Unreadable)
+pub fn refuse(why: &str, name: &str, russian: bool) -> String {
+    let word = match why {
+        "several" => Word::Several,
+        "work" => Word::WorkUnreadable,
+        _ => Word::Unreadable,
     };
-    refusal(russian, &name, |html| {
+    refusal(russian, &shortened(name), |html| {
         html.plain("p", word.say(html.lang));
     })
 }

@@ -29,13 +29,14 @@ const ways = {
     const file = new module.OwnFile(name, size, new Uint8Array(bytes));
     try {
       if (file.is_log()) return {};
+      if (file.is_work()) return { isWork: true };
       const scenario = file.scenario();
-      return scenario === undefined ? { refusal: file.refusal(russian) } : { scenario };
+      return scenario === undefined ? { refusal: file.refusal(russian) } : { own: scenario };
     } finally {
       file.free();
     }
   },
-  refuse: ({ several, name, russian }) => module.refuse(several, name, russian),
+  refuse: ({ why, name, russian }) => module.refuse(why, name, russian),
   hold: ({ slot, saved, library, russian }) => {
     sessions[slot]?.free();
     sessions[slot] = new module.Held(saved, library, russian);

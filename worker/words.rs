@@ -87,6 +87,9 @@ words! {
     Unreadable
         "The browser cannot read it. If it is a folder, open a file that is in it; otherwise look whether the file is still there."
         "Браузер не может это прочитать. Если это папка, откройте файл из неё; если файл – проверьте, на месте ли он.",
+    WorkUnreadable
+        "It is work that was saved from this page, but this version of the page cannot go on with it: the file was changed or cut off, or a later version has saved it."
+        "Это сохранённая работа с этой страницы, но продолжить её эта версия страницы не может: файл изменён или обрезан, или его сохранила более поздняя версия.",
     OpenAgain "Open a file…" "Открыть файл…",
 }
 

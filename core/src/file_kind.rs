@@ -1,6 +1,6 @@
-//! What somebody means by a file: a scenario to open, or a log to diagnose.
+//! What somebody means by a file: a scenario to open, a log to diagnose, or work to go on with.
 //!
-//! Both are JSON, and either may be broken. So this goes by the names at the top of the file,
+//! All are JSON, and any may be broken. So this goes by the names at the top of the file,
 //! which are still there where the rest is not.
 
 use crate::diagnose::import;
@@ -12,6 +12,8 @@ pub enum FileKind {
     Scenario,
     /// Records of evidence.
     Log,
+    /// What the page keeps of somebody's work, saved as a file when the page had died.
+    Work,
     /// Neither, as far as one can see.
     Neither,
 }
@@ -28,6 +30,9 @@ const OF_SCENARIOS: [&str; 8] = [
     "variants",
 ];
 
+/// The names that all work has at its top.
+const OF_WORK: [&str; 3] = ["version", "document", "moment"];
+
 /// What a file is by its bytes, of which those at its beginning will do.
 pub fn file_kind(bytes: &[u8]) -> FileKind {
     let names = names_at_top(bytes);
@@ -35,6 +40,9 @@ pub fn file_kind(bytes: &[u8]) -> FileKind {
         let mut names = names.iter();
         names.any(|name| wanted.iter().any(|it| it.as_bytes() == name))
     };
+    if OF_WORK.iter().all(|name| has(&[name])) {
+        return FileKind::Work;
+    }
     if has(&OF_SCENARIOS) && !has(&["evidence"]) {
         return FileKind::Scenario;
     }

@@ -193,6 +193,23 @@ fn acting_in_the_past_keeps_later_interventions_as_a_branch() {
 }
 
 #[test]
+fn a_branch_that_was_deleted_is_there_again_after_an_undo_also_after_a_reload() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(7_400)));
+    session.update(pause("B"));
+    session.update(Action::SeekTime(At(6_200)));
+    session.update(pause("B"));
+    let done = texts_of_interventions(&session);
+    session.update(Action::DropBranch(0));
+    assert!(session.frame().branches.is_empty());
+    let restored = Session::restore(&session.saved(), Library::default(), Lang::En);
+    let mut session = restored.session;
+    session.update(Action::Undo);
+    assert_eq!(session.frame().branches.len(), 1);
+    assert_eq!(texts_of_interventions(&session), done);
+}
+
+#[test]
 fn the_scenarios_interventions_can_be_removed_and_come_back() {
     let mut session = Session::new(Lang::En);
     session.update(Action::Remove(InterventionId(0)));

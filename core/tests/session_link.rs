@@ -238,12 +238,26 @@ fn what_is_wrong_with_a_link_is_said() {
 }
 
 #[test]
-fn a_link_can_be_taken_back() {
+fn a_link_can_be_taken_back_where_somebody_was_at_work() {
     let mut session = fresh();
+    session.update(Action::SeekTime(At(2_000)));
+    let left = place(&session);
     session.update(Action::Follow("stale-release&at=100".to_owned()));
     assert_eq!(session.frame().scenario.id, "stale-release");
     session.update(Action::Undo);
-    assert_eq!(place(&session), place(&fresh()));
+    assert_eq!(place(&session), left);
+}
+
+#[test]
+fn what_nobody_has_touched_is_nothing_to_go_back_to() {
+    let session = followed("stale-release&at=100");
+    assert_eq!(session.frame().scenario.id, "stale-release");
+    assert!(!session.frame().can_undo);
+    // A link that leads nowhere takes nothing away.
+    let mut session = fresh();
+    session.update(Action::Open("stale-release".to_owned()));
+    session.update(Action::Follow("nowhere".to_owned()));
+    assert!(session.frame().can_undo);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use fencelab_core::export::{Subject, markdown, mermaid, plantuml};
-use fencelab_core::scenario::{bundle, read, shipped, to_json};
+use fencelab_core::protocol::At;
+use fencelab_core::scenario::{Intervene, bundle, read, shipped, to_json};
 use fencelab_core::session::{Action, ChoiceView, Library, Session};
 use fencelab_core::words::Lang;
 
@@ -245,5 +246,40 @@ fn where_there_is_no_lock_a_read_is_told_like_any_other() {
         plantuml::document(&subject),
     ] {
         assert!(document.contains('k'), "{document}");
+    }
+}
+
+#[test]
+fn work_from_a_file_is_opened_over_what_is_there_with_its_branches() {
+    let mut saved = Session::new(Lang::En);
+    open(&mut saved, &mine());
+    for instant in [1_000, 500] {
+        saved.update(Action::SeekTime(At(instant)));
+        let worker = "B".to_owned();
+        saved.update(Action::Intervene(Intervene::Pause { worker }));
+    }
+    let file = saved.saved();
+
+    let mut session = Session::new(Lang::En);
+    session.update(Action::Open("stale-release".to_owned()));
+    open(&mut session, &file);
+    assert_eq!(session.now().notice, None);
+    let (opened, left) = (session.frame(), saved.frame());
+    assert_eq!(opened.interventions, left.interventions);
+    assert_eq!(opened.branches, left.branches);
+    assert_eq!(session.now().moment, saved.now().moment);
+    session.update(Action::OpenBranch(0));
+    assert_eq!(title(&session), title(&saved));
+    session.update(Action::Undo);
+    session.update(Action::Undo);
+    assert_eq!(session.frame().scenario.id, "stale-release");
+    // What comes from a later version, or was cut off, changes nothing.
+    for broken in [
+        file.replace("\"version\":1", "\"version\":2"),
+        file[..file.len() - 40].to_owned(),
+    ] {
+        open(&mut session, &broken);
+        assert!(session.now().notice.is_some());
+        assert_eq!(session.frame().scenario.id, "stale-release");
     }
 }

@@ -134,4 +134,7 @@ test('acting in the past keeps what came later as a branch, which is opened agai
   await expect(late).toBeVisible();
   await lab.branches.getByRole('button', { name: 'Delete: B sleeps late' }).click();
   await expect(name).toBeHidden();
+  await lab.undo.click();
+  await expect(name).toHaveValue('B sleeps late');
+  await expect(late).toBeVisible();
 });

@@ -328,6 +328,30 @@ for (const [what, broken] of [
   });
 }
 
+test('JSON that was left broken is there when the editor is opened again', async ({ page, lab }) => {
+  const form = await opened(page, lab);
+  await form.view('JSON');
+  const text = await form.json.inputValue();
+  const broken = text.replace('"compute"', '"compuet"');
+  await form.type(form.json, broken);
+  await expect(form.json).toHaveAttribute('aria-invalid', 'true');
+  await form.act('Close').click();
+  await expect(form.panel).toBeHidden();
+  await form.button.click();
+  await expect(form.json).toHaveValue(broken);
+  await expect(form.json).toHaveAttribute('aria-invalid', 'true');
+  await form.act(said.en.back).click();
+  await expect(form.json).toHaveValue(text);
+  // It belongs to the scenario that it was written for.
+  await form.type(form.json, broken);
+  await form.act('Close').click();
+  await lab.choose(hands.mouse(page), 'Stale release');
+  await form.open();
+  await form.view('JSON');
+  await expect(form.json).toHaveValue(/"stale-release"/);
+  await expect(form.json).not.toHaveAttribute('aria-invalid');
+});
+
 test('JSON that is too long is refused, and kept', async ({ page, lab }) => {
   const form = await opened(page, lab);
   await form.view('JSON');

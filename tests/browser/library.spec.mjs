@@ -52,6 +52,15 @@ test('a scenario is chosen by the keys among those that were found', async ({ pa
   await expect(page).toHaveTitle('Stale release · Fencelab');
 });
 
+test('Enter opens the first that was found', async ({ page, lab }) => {
+  await lab.open();
+  await lab.picker.click();
+  await page.getByRole('searchbox').pressSequentially('stale release');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Stale release · Fencelab');
+  await expect(lab.picker).toBeFocused();
+});
+
 test('the other scenarios are fetched when they are asked for, and once', async ({ page, lab }) => {
   let times = 0;
   page.on('request', (request) => {

@@ -144,6 +144,12 @@ test('what was on the page can be gone back to', async ({ page, lab }) => {
   await expect(lab.headline).toHaveText(words.en.lost);
 });
 
+test('a page that was opened by a link has nothing before it', async ({ page, lab }) => {
+  await lab.open('/#stale-release');
+  await expect(page).toHaveTitle('Stale release · Fencelab');
+  await expect(lab.undo).toHaveAttribute('aria-disabled', 'true');
+});
+
 test('a run of a scenario of one’s own comes back with it, and a bad one is refused', async ({
   page,
   lab,

@@ -14,6 +14,19 @@ function refuseElement(page) {
   });
 }
 
+const titles = { en: 'Stale release', ru: 'Запоздалое освобождение' };
+const refusals = {
+  en: /^It is work that was saved from this page, but/,
+  ru: /^Это сохранённая работа с этой страницы, но/,
+};
+
+/** Opens a file. */
+async function open(page, lab, file) {
+  await lab.picker.click();
+  const picker = page.getByRole('dialog', { name: lab.said.choose });
+  await picker.locator('input[type=file]').setInputFiles(file);
+}
+
 for (const lang of ['en', 'ru']) {
   test.describe(`in ${lang}`, () => {
     test.use({ lang });
@@ -63,6 +76,56 @@ for (const lang of ['en', 'ru']) {
       expect(download.suggestedFilename()).toBe('fencelab-work.json');
       const work = JSON.parse(await readFile(await download.path(), 'utf8'));
       expect(work).toMatchObject({ version: 1, document: { origin: { library: 'late-write' } } });
+
+      // The page that is opened next goes on with it.
+      const file = await download.path();
+      await dialog.getByRole('button', { name: lab.said.restartClean }).click();
+      await expect(lab.headline).toHaveText(lab.said.rejected);
+      await open(page, lab, file);
+      await expect(page.getByText(lab.said.step(0, 16))).toBeVisible();
+    });
+
+    test('work in a file comes with its branches, and what was on the page can be gone back to', async ({
+      page,
+      lab,
+    }) => {
+      await lab.open('/#stale-release');
+      const kept = await page.evaluate(() => {
+        const place = document.getElementById('fencelab');
+        place.dispatchEvent(new Event('fencelab-state'));
+        return place.dataset.state;
+      });
+      const work = JSON.parse(kept);
+      work.branches = [{ name: 'mine', document: work.document, moment: work.moment }];
+      await page.goto('/#late-write');
+      await expect(lab.headline).toHaveText(lab.said.rejected);
+      await lab.fencing.click();
+      await expect(lab.headline).toHaveText(lab.said.lost);
+      const file = (content) => ({
+        name: 'fencelab-work.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(content),
+      });
+      await open(page, lab, file(JSON.stringify(work, undefined, 2)));
+      await expect(lab.picker).toHaveAccessibleName(new RegExp(titles[lang]));
+      await expect(lab.branches.getByRole('textbox')).toHaveValue('mine');
+      await lab.undo.click();
+      await expect(lab.headline).toHaveText(lab.said.lost);
+
+      for (const broken of [
+        { ...work, version: 99 },
+        { ...work, moment: 'late' },
+        { ...work, document: { ...work.document, origin: { library: 'gone' } } },
+      ]) {
+        await open(page, lab, file(JSON.stringify(broken)));
+        const refusal = page.getByText(refusals[lang]);
+        await expect(refusal).toBeVisible();
+        await page.keyboard.press('Escape');
+        await expect(refusal).toBeHidden();
+        // The picker is where another file would be chosen.
+        await page.keyboard.press('Escape');
+        await expect(lab.headline).toHaveText(lab.said.lost);
+      }
     });
 
     for (const [what, files] of [

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::embed;
+use crate::lean;
 use crate::project::root;
 use crate::run::{Outcome, output, run};
 use crate::setup::compiler::{WASM, WasmCompiler};
@@ -207,27 +208,14 @@ fn make_lean(folder: &Path) -> Outcome {
     for entry in fs::read_dir(folder).map_err(failed)? {
         let path = entry.map_err(failed)?.path();
         let extension = path.extension().unwrap_or_default();
-        if extension == "css" || extension == "js" {
-            let text = fs::read_to_string(&path).map_err(failed)?;
-            write(&path, lean(&text, extension == "css").as_bytes())?;
-        }
+        let leaner = match extension.to_str() {
+            Some("css") => lean::style,
+            Some("js") => lean::script,
+            _ => continue,
+        };
+        write(&path, leaner(&text(&path)?).as_bytes())?;
     }
     Ok(())
-}
-
-/// A style sheet or a script without comments and indentation. In a script a comment has lines of
-/// its own, and no text goes over several of them.
-pub fn lean(text: &str, is_style: bool) -> String {
-    let mut kept = text.to_owned();
-    while is_style && let Some((before, comment)) = kept.split_once("/*") {
-        let behind = comment.split_once("*/").map_or("", |(_, behind)| behind);
-        kept = [before, behind].concat();
-    }
-    let lines = kept.lines().map(str::trim);
-    let lines: Vec<&str> = lines
-        .filter(|line| !line.is_empty() && !line.starts_with("//"))
-        .collect();
-    lines.join("\n")
 }
 
 /// Numbers what the page's module imports, in it and in its script alike, instead of the marks that
@@ -275,7 +263,10 @@ return __wbg_finalize_init(instance, module);
     let script = text(&path)?;
     let ways = script.find("async function __wbg_load(");
     let ways = ways.ok_or("wasm-bindgen loads the module in another way")?;
-    write(&path, [&script[..ways], LOAD].concat().as_bytes())
+    write(
+        &path,
+        [&script[..ways], &lean::script(LOAD)].concat().as_bytes(),
+    )
 }
 
 /// Puts the place of each mark among those that were met before instead of the mark, with as many
@@ -372,7 +363,7 @@ pub fn write(path: &Path, content: &[u8]) -> Outcome {
 
 #[cfg(test)]
 mod tests {
-    use super::{Options, lean, number_marks};
+    use super::{Options, number_marks};
 
     #[test]
     fn imports_are_numbered_alike_in_every_file() {
@@ -403,16 +394,5 @@ mod tests {
         assert_eq!(read(&["--site", url]), Ok(Some(url.to_owned())));
         assert!(read(&["--site"]).is_err() && read(&["--site", "lab"]).is_err());
         assert!(read(&["--sight", url]).is_err() && read(&["--site", url, "x"]).is_err());
-    }
-
-    #[test]
-    fn what_only_people_read_is_left_out() {
-        let style = "/* a\n   b */\n.x {\n  margin: 0; /* c */\n}\n\n.y:hover { top: 0 }\n";
-        assert_eq!(
-            lean(style, true),
-            ".x {\nmargin: 0;\n}\n.y:hover { top: 0 }"
-        );
-        let script = "// a\nlet x = 'https://b'; // c\n\n  f('/*');\n";
-        assert_eq!(lean(script, false), "let x = 'https://b'; // c\nf('/*');");
     }
 }

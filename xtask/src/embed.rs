@@ -4,7 +4,8 @@
 
 use std::path::Path;
 
-use crate::dist::{FIRST, PLACE, keep_for_later, lean, text, write};
+use crate::dist::{FIRST, PLACE, keep_for_later, text, write};
+use crate::lean;
 use crate::project::root;
 use crate::run::Outcome;
 
@@ -23,7 +24,7 @@ pub fn finish(staging: &Path, html: &str, addresses: &str) -> Outcome {
     let (style, script) = (kept("embedding.css")?, kept("embedding.js")?);
     let page = dressed(html, addresses, &style, &script)?;
     write(&staging.join(FRAME), page.as_bytes())?;
-    let element = dense(&lean(&text(&own.join("fence-lab.js"))?, false));
+    let element = lean::script(&text(&own.join("fence-lab.js"))?);
     write(&staging.join(ELEMENT), element.as_bytes())
 }
 
@@ -49,56 +50,14 @@ fn dressed(html: &str, addresses: &str, style: &str, script: &str) -> Outcome<St
     Ok(page)
 }
 
-/// A script without the blanks that stand beside signs, and the signs that end what ends anyway. Every statement in it ends in a semicolon
-/// or a brace, and no regular expression in it holds a quotation mark.
-fn dense(script: &str) -> String {
-    let is_sign = |it: char| "{}()[];,=<>?:&|!".contains(it);
-    let mut dense = String::new();
-    let mut quote = None;
-    let mut letters = script.chars().peekable();
-    while let Some(letter) = letters.next() {
-        if quote.is_some() {
-            if quote == Some(letter) {
-                quote = None;
-            }
-        } else if "'\"`".contains(letter) {
-            quote = Some(letter);
-        } else if letter.is_whitespace()
-            && (dense.ends_with(is_sign) || letters.peek().is_none_or(|next| is_sign(*next)))
-        {
-            continue;
-        } else if (letter == '}' && dense.ends_with([';', ',']))
-            || (letter == ')' && dense.ends_with(','))
-        {
-            dense.pop();
-        }
-        dense.push(letter);
-        if letter == '\\'
-            && let Some(next) = letters.next()
-        {
-            dense.push(next);
-        }
-    }
-    dense
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn blanks_go_where_they_say_nothing() {
-        let script = "const a = { b: 'x = y\\' , z' };\nif (a) { return `c ${ d };}`; }\nnew E(\na + b,\n);\n";
-        assert_eq!(
-            dense(script),
-            "const a={b:'x = y\\' , z'};if(a){return `c ${ d };}`}new E(a + b);"
-        );
-    }
-
-    #[test]
     fn the_element_stays_small() {
         let element = text(&root().join("embed/fence-lab.js")).expect("it is there");
-        let size = dense(&lean(&element, false)).len();
+        let size = lean::script(&element).len();
         assert!(size < 3_000, "{ELEMENT} has {size} bytes");
     }
 

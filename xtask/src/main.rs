@@ -3,6 +3,7 @@
 mod bench;
 mod dist;
 mod embed;
+mod lean;
 mod project;
 mod run;
 mod serve;

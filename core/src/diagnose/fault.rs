@@ -18,6 +18,8 @@ pub enum Fault {
     ZeroBytes,
     /// A field stands in it twice.
     FieldTwice(Field),
+    /// It is in the text already, with the same sequence and nothing else in any field.
+    Copied,
     /// There are more records than are diagnosed.
     TooMany,
     /// A token, or another number, is too large for JSON readers to keep exact.
@@ -90,6 +92,7 @@ impl Fault {
             | Fault::NotJson(_)
             | Fault::ZeroBytes
             | Fault::FieldTwice(_)
+            | Fault::Copied
             | Fault::TooMany => Cost::Record,
             Fault::TooLarge(_)
             | Fault::Negative(_)

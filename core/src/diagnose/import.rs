@@ -4,9 +4,10 @@
 use super::encoding::{self, Encoding};
 use super::fault::{Fault, Faults, Spot};
 use super::parse;
-use super::record::{Names, Record};
+use super::record::{NameId, Names, Record};
 use super::scan::{Form, Piece, PieceKind, Scan};
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 /// So many records are diagnosed; it is said how many more there were.
 pub const MOST_RECORDS: usize = 100_000;
@@ -38,6 +39,7 @@ pub fn import(bytes: &[u8]) -> Import {
         ..Import::default()
     };
     let mut found = Vec::new();
+    let mut decided = Decided::default();
     for (piece, number) in scan.zip(1_u32..) {
         let spot = Spot {
             line: piece.line,
@@ -48,16 +50,20 @@ pub fn import(bytes: &[u8]) -> Import {
             import.faults.add(Fault::TooMany, spot);
             continue;
         }
-        import.take(&piece, spot, &mut found);
+        import.take(&piece, spot, &mut found, &mut decided);
     }
     import
 }
 
+/// The records that have a sequence, by what is the same in a copy.
+type Decided = BTreeMap<(u64, Option<NameId>, Option<NameId>), usize>;
+
 impl Import {
-    fn take(&mut self, piece: &Piece, spot: Spot, found: &mut Vec<Fault>) {
+    fn take(&mut self, piece: &Piece, spot: Spot, found: &mut Vec<Fault>, decided: &mut Decided) {
         let (text, is_utf8) = encoding::piece(piece.bytes);
         found.clear();
         match self.read(piece.kind, &text, found) {
+            Ok(record) if self.is_copy(&record, decided) => self.faults.add(Fault::Copied, spot),
             Ok(record) => {
                 if !is_utf8 {
                     found.push(Fault::NotUtf8);
@@ -73,6 +79,26 @@ impl Import {
             }
             Err((fault, at)) => self.faults.add(fault, placed(spot, &text, at)),
         }
+    }
+
+    /// Whether a record is read a second time. Without a sequence nobody can tell a copy from a second
+    /// decision that looks alike.
+    fn is_copy(&self, record: &Record, decided: &mut Decided) -> bool {
+        let Some(sequence) = record.sequence else {
+            return false;
+        };
+        let next = self.records.len();
+        let first = *decided
+            .entry((sequence, record.key, record.lock))
+            .or_insert(next);
+        self.records.get(first).is_some_and(|first| {
+            let (line, number) = (first.line, first.number);
+            Record {
+                line,
+                number,
+                ..*record
+            } == *first
+        })
     }
 
     fn read(
@@ -238,6 +264,30 @@ mod tests {
                 (Fault::NameAsNumber(Field::OwnerId), 1)
             ]
         );
+    }
+
+    #[test]
+    fn a_log_that_was_pasted_twice_is_read_once() {
+        let log = "{\"sequence\": 1, \"fenceToken\": 41}\n{\"sequence\": 2, \"fenceToken\": 42}\n";
+        let twice = [log, log].concat();
+        assert_eq!(import(twice.as_bytes()).records.len(), 2);
+        assert_eq!(faults(&twice), [(Fault::Copied, 4)]);
+    }
+
+    #[test]
+    fn what_only_looks_alike_is_read_as_often_as_it_stands_there() {
+        for text in [
+            "{\"atMs\": 1, \"fenceToken\": 41}\n{\"atMs\": 1, \"fenceToken\": 41}",
+            "{\"sequence\": 1, \"fenceToken\": 41}\n{\"sequence\": 1, \"fenceToken\": 42}",
+            "{\"sequence\": 1, \"resourceKey\": \"a\"}\n{\"sequence\": 1, \"resourceKey\": \"b\"}",
+        ] {
+            let import = import(text.as_bytes());
+            assert_eq!(
+                (import.records.len(), import.faults.skipped()),
+                (2, 0),
+                "{text}"
+            );
+        }
     }
 
     #[test]

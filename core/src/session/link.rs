@@ -112,6 +112,8 @@ impl Session {
 
     /// Goes where a link leads. One that cannot be followed as a whole changes nothing.
     pub(super) fn follow(&mut self, link: &str) {
+        // What nobody has touched yet is nothing to come back to.
+        let is_untouched = self.fresh && self.past.is_empty();
         let version = link
             .strip_prefix('v')
             .and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
@@ -121,6 +123,9 @@ impl Session {
             Some(_) => Err(Notice::LinkBroken),
             None => self.follow_short(link),
         };
+        if is_untouched && followed.is_ok() {
+            self.past.clear();
+        }
         self.notice = match followed {
             Ok(notice) => notice,
             Err(notice) => Some(notice),

@@ -9,6 +9,7 @@ use crate::run::Moment;
 use crate::scenario::form::{field_from_json, record};
 use crate::scenario::{from_json, to_json};
 use crate::words::Lang;
+use std::mem::take;
 
 /// The version of the saved state that this version writes.
 pub const SAVED_VERSION: u32 = 1;
@@ -31,6 +32,8 @@ record! {
         branches: Vec<Branch>,
         /// The texts of one's own scenarios, the last one first.
         own: Vec<String> = [],
+        /// The branches that were deleted since the last edit.
+        dropped: Vec<Branch> = [],
     }
 }
 
@@ -88,6 +91,7 @@ impl Session {
             future: self.future.clone(),
             branches: self.branches.clone(),
             own: own.map(|book| book.source.clone()).collect(),
+            dropped: self.dropped.clone(),
         };
         to_json(&saved)
     }
@@ -96,10 +100,18 @@ impl Session {
     /// session in `lang` that says so.
     pub fn restore(saved: &str, library: Library, lang: Lang) -> Restored {
         let mut session = Session::with(library.clone(), lang);
-        let taken = match read(saved) {
-            Ok(saved) => session.take(saved),
-            Err(notice) => Err(notice),
-        };
+        let taken = read(saved).and_then(|mut saved| {
+            session.lang = saved.lang;
+            session.theme = saved.theme;
+            session.single_keys = saved.single_keys;
+            session.all_events = saved.all_events;
+            let fresh = saved.fresh;
+            let (past, future) = (take(&mut saved.past), take(&mut saved.future));
+            session.go_on(saved, Session::load)?;
+            (session.past, session.future) = (past, future);
+            session.fresh = fresh;
+            Ok(())
+        });
         if let Err(notice) = &taken {
             session = Session::with(library, lang);
             session.notice = Some(notice.clone());
@@ -110,25 +122,32 @@ impl Session {
         }
     }
 
-    fn take(&mut self, saved: Saved) -> Result<(), Notice> {
-        self.lang = saved.lang;
-        self.theme = saved.theme;
-        self.single_keys = saved.single_keys;
-        self.all_events = saved.all_events;
+    /// Opens what was saved as a file, over what is there: a step that can be taken back. The branches
+    /// come along.
+    pub(super) fn add(&mut self, saved: &str) -> bool {
+        let taken = read(saved).and_then(|saved| self.go_on(saved, Session::edit));
+        self.announce();
+        taken.is_ok()
+    }
+
+    fn go_on(
+        &mut self,
+        mut saved: Saved,
+        open: fn(&mut Session, Document) -> bool,
+    ) -> Result<(), Notice> {
         for source in saved.own.iter().rev() {
             self.library.add_own(source);
         }
-        if !self.load(saved.document) {
+        if !open(self, saved.document) {
             return Err(Notice::SavedUnreadable);
         }
-        self.past = saved.past;
-        self.future = saved.future;
-        self.branches = saved.branches;
-        self.fresh = saved.fresh;
+        self.branches.append(&mut saved.branches);
+        self.dropped = saved.dropped;
         if self.content() != saved.content {
             self.notice = Some(Notice::ScenarioChanged);
         }
         self.moment = self.run.nearest(saved.moment);
+        self.fresh = false;
         Ok(())
     }
 }

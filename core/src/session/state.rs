@@ -74,6 +74,8 @@ pub struct Session {
     pub(super) past: Vec<Bookmark>,
     pub(super) future: Vec<Bookmark>,
     pub(super) branches: Vec<Branch>,
+    /// The branches that were deleted since the last edit, for the next undo.
+    pub(super) dropped: Vec<Branch>,
     pub(super) run: Run,
     pub(super) damage: Vec<Damage>,
     /// What the run's texts are found with.
@@ -143,6 +145,7 @@ impl Session {
             past: Vec::new(),
             future: Vec::new(),
             branches: Vec::new(),
+            dropped: Vec::new(),
             damage: Vec::new(),
             index: Index::default(),
             alternatives: None,
@@ -264,7 +267,8 @@ impl Session {
             }
             Action::DropBranch(place) => {
                 if place < self.branches.len() {
-                    self.branches.remove(place);
+                    let branch = self.branches.remove(place);
+                    self.dropped.push(branch);
                     self.revision += 1;
                 }
             }
@@ -470,7 +474,7 @@ impl Session {
         self.announce();
     }
 
-    fn announce(&mut self) {
+    pub(super) fn announce(&mut self) {
         self.announcement = self.what_happened();
     }
 
@@ -575,6 +579,7 @@ impl Session {
         let left = self.bookmark();
         let loaded = self.load(document);
         if loaded {
+            self.dropped.clear();
             self.past.push(left);
             if self.past.len() > Session::UNDO_DEPTH {
                 self.past.remove(0);
@@ -609,7 +614,10 @@ impl Session {
     }
 
     fn undo(&mut self) {
-        if let Some(before) = self.past.pop() {
+        if let Some(branch) = self.dropped.pop() {
+            self.branches.push(branch);
+            self.revision += 1;
+        } else if let Some(before) = self.past.pop() {
             let left = self.bookmark();
             if self.load(before.document) {
                 self.future.push(left);
@@ -650,10 +658,13 @@ impl Session {
         true
     }
 
-    /// Opens a scenario of one's own.
+    /// Opens a scenario of one's own, or work that was saved as a file.
     fn open_own(&mut self, source: &str) {
-        let id = self.library.add_own(source);
-        if !id.is_some_and(|id| self.open(&id)) {
+        let opened = match self.library.add_own(source) {
+            Some(id) => self.open(&id),
+            None => self.add(source),
+        };
+        if !opened {
             self.notice = Some(Notice::OwnUnreadable);
         }
         self.forget_own();

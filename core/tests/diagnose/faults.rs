@@ -89,6 +89,14 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
         (
             "sequence-twice",
             text(&format!(
+                "{}\n{}",
+                GOOD.replace('{', "{\"sequence\": 5, "),
+                GOOD.replace('{', "{\"sequence\": 5, \"payloadRef\": \"other\", ")
+            )),
+        ),
+        (
+            "pasted-twice",
+            text(&format!(
                 "{0}\n{0}",
                 GOOD.replace('{', "{\"sequence\": 5, ")
             )),

@@ -44,6 +44,9 @@ fn en(fault: &Fault) -> String {
         Fault::FieldTwice(field) => {
             format!("{} stands there twice, and nothing tells which is meant.", field.as_str())
         }
+        Fault::Copied => {
+            "The same decision stands in the text already, with this sequence and the same in every field: a log that was collected or pasted twice.".to_owned()
+        }
         Fault::TooMany => {
             "Only the first 100,000 records are diagnosed. Cut the text to the keys and the time in question.".to_owned()
         }
@@ -121,6 +124,9 @@ fn ru(fault: &Fault) -> String {
         }
         Fault::FieldTwice(field) => {
             format!("Поле {} стоит здесь дважды, и неясно, какое из двух верное.", field.as_str())
+        }
+        Fault::Copied => {
+            "То же решение в тексте уже есть, с тем же sequence и тем же в каждом поле: журнал собран или вставлен дважды.".to_owned()
         }
         Fault::TooMany => {
             "Разбираются только первые 100 000 записей. Оставьте в тексте нужные ключи и нужное время.".to_owned()

@@ -530,7 +530,7 @@ fn sent(tell: &Telling, message: &Message, step: Option<SentStep>) -> String {
         ),
         Request::Claim { .. } => both!(
             "{0} presents itself to {6} {4}{1}",
-            "{0} предъявляет себя ключу {6} {4}{1}"
+            "{0} представляется ключу {6} {4}{1}"
         ),
         Request::Write { .. } => both!("{0} sends {7}{3} {4}{1}", "{0} отправляет {7}{3} {4}{1}"),
         Request::Call { .. } => both!("{0} asks for {7} {4}{1}", "{0} обращается: {7} {4}{1}"),

@@ -207,7 +207,7 @@ impl Session {
             events: self.events_view(),
             evidence,
             branches: self.branches_view(),
-            can_undo: !self.past.is_empty(),
+            can_undo: !self.past.is_empty() || !self.dropped.is_empty(),
             can_redo: !self.future.is_empty(),
             is_edited: self.is_edited(),
             event_count: u32::try_from(self.run.log().len()).unwrap_or(u32::MAX),

@@ -49,12 +49,19 @@ pub struct ChoiceView {
 impl ChoiceView {
     /// Whether every word of a search is somewhere in what is shown of it.
     pub fn matches(&self, search: &str) -> bool {
-        let text = lower(&[&self.title, " ", &self.claim, " ", &self.id].concat());
-        lower(search).split_whitespace().all(|word| {
+        let text = searched(&[&self.title, " ", &self.claim, " ", &self.id].concat());
+        searched(search).split_whitespace().all(|word| {
             let mut places = text.as_bytes().windows(word.len());
             places.any(|place| place == word.as_bytes())
         })
     }
+}
+
+/// A text in the letters in which it is searched: Russian is written with and without the dots of ё.
+fn searched(text: &str) -> String {
+    let letters = lower(text);
+    let letters = letters.chars();
+    letters.map(|it| if it == 'ё' { 'е' } else { it }).collect()
 }
 
 /// A variant to choose.
@@ -227,5 +234,6 @@ mod tests {
         assert!(choice.matches("АРЕНДА поздняя"));
         assert!(choice.matches("late"));
         assert!(!choice.matches("аренда токен"));
+        assert!(choice.matches("истекшая прёжнего"));
     }
 }
