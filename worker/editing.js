@@ -368,7 +368,13 @@ class Editor {
     const fields = this.#part('fields');
     const fresh = element('div', { class: fields.className });
     fresh.innerHTML = form;
+    const controls = [...fields.querySelectorAll('button, input, select, summary')];
+    const here = controls.indexOf(document.activeElement);
     lay(fields, fresh, this.#typed);
+    // What is gone leaves the focus to what came before it.
+    if (here >= 0 && !controls[here].isConnected) {
+      controls.slice(0, here).findLast((it) => it.isConnected)?.focus();
+    }
     this.#typed.clear();
     this.#part('trouble').textContent = trouble;
     const area = this.#part('text');

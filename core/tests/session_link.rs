@@ -253,6 +253,11 @@ fn what_nobody_has_touched_is_nothing_to_go_back_to() {
     let session = followed("stale-release&at=100");
     assert_eq!(session.frame().scenario.id, "stale-release");
     assert!(!session.frame().can_undo);
+    // The same scenario under another setting is a change of it.
+    let mut session = followed("late-write&fencing=off");
+    assert!(session.frame().can_undo);
+    session.update(Action::Undo);
+    assert_eq!(place(&session), place(&fresh()));
     // A link that leads nowhere takes nothing away.
     let mut session = fresh();
     session.update(Action::Open("stale-release".to_owned()));

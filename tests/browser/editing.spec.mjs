@@ -264,6 +264,10 @@ test('a program is put together step by step', async ({ page, lab }) => {
   await expect(program).toContainText('write after the release · release');
   await worker.getByRole('button', { name: 'Remove: Step 4' }).click();
   await expect(program).not.toContainText('after the release');
+  const remove = (step) => worker.getByRole('button', { name: `Remove: Step ${step}` });
+  await remove(4).press('Enter');
+  await expect(remove(4)).toHaveCount(0);
+  await expect(worker.getByRole('group', { name: 'Step 3', exact: true }).locator(':focus')).toBeVisible();
   await form.act('Add a pause').click();
   await expect(lab.interventions.getByText(/pause A/)).toHaveCount(2);
 });

@@ -1,7 +1,7 @@
 //! Style sheets and scripts without what only people read.
 
-/// A style sheet without comments, indentation and the blanks that say nothing. No text in it holds a
-/// colon and a blank.
+/// A style sheet without comments, indentation and the signs that say nothing. No text in it holds a
+/// brace, or a colon and a blank.
 pub fn style(text: &str) -> String {
     let mut kept = text.to_owned();
     while let Some((before, comment)) = kept.split_once("/*") {
@@ -15,7 +15,7 @@ pub fn style(text: &str) -> String {
         }
         style += &line.replace(": ", ":");
     }
-    style
+    style.replace(" {", "{").replace(";}", "}")
 }
 
 /// A script without comments, the blanks that stand beside signs, and the signs that end what ends
@@ -78,7 +78,7 @@ mod tests {
         let sheet = "/* a\n   b */\n.x,\n.y > b {\n  margin: 0 auto; /* c */\n  grid-template-areas:\n    'a a'\n    'b c';\n}\n\n.y:hover { top: 0 }\n";
         assert_eq!(
             style(sheet),
-            ".x,.y > b {margin:0 auto;grid-template-areas: 'a a' 'b c';}.y:hover { top:0 }"
+            ".x,.y > b{margin:0 auto;grid-template-areas: 'a a' 'b c'}.y:hover{ top:0 }"
         );
         let text = "// a\nlet x = 'https://b';\n\n  f('/*');\n";
         assert_eq!(script(text), "let x='https://b';f('/*');");

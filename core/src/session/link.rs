@@ -112,8 +112,7 @@ impl Session {
 
     /// Goes where a link leads. One that cannot be followed as a whole changes nothing.
     pub(super) fn follow(&mut self, link: &str) {
-        // What nobody has touched yet is nothing to come back to.
-        let is_untouched = self.fresh && self.past.is_empty();
+        let untouched = (self.fresh && self.past.is_empty()).then(|| self.document.origin.clone());
         let version = link
             .strip_prefix('v')
             .and_then(|rest| rest.split('.').next()?.parse::<u32>().ok());
@@ -123,7 +122,8 @@ impl Session {
             Some(_) => Err(Notice::LinkBroken),
             None => self.follow_short(link),
         };
-        if is_untouched && followed.is_ok() {
+        // A scenario that nobody has touched yet is nothing to come back to from another one.
+        if untouched.is_some_and(|left| left != self.document.origin) {
             self.past.clear();
         }
         self.notice = match followed {
