@@ -210,6 +210,21 @@ fn a_branch_that_was_deleted_is_there_again_after_an_undo_also_after_a_reload() 
 }
 
 #[test]
+fn what_is_delivered_at_once_has_arrived() {
+    let mut session = Session::new(Lang::En);
+    session.update(Action::SeekTime(At(10_250)));
+    let [request] = &session.now().flights[..] else {
+        panic!("A's write is under way");
+    };
+    let deliver = request.buttons.iter().find(|it| it.id == "deliver");
+    session.update(deliver.expect("it can be delivered").action.clone());
+    let [reply] = &session.now().flights[..] else {
+        panic!("it has come, and is answered");
+    };
+    assert!(reply.text.starts_with("reply to "), "{}", reply.text);
+}
+
+#[test]
 fn the_scenarios_interventions_can_be_removed_and_come_back() {
     let mut session = Session::new(Lang::En);
     session.update(Action::Remove(InterventionId(0)));

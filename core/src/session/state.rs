@@ -521,18 +521,21 @@ impl Session {
     }
 
     fn intervene(&mut self, act: Intervene) {
+        let delivers = matches!(act, Intervene::Deliver { .. });
         let mut document = self.document.clone();
         let (id, left_behind) = document.intervene(self.moment.at, act);
         if left_behind {
             self.keep_branch();
         }
         self.edit(document);
-        // A crash is more than one event, and all of them are what was done.
+        // A crash is more than one event, and all of them are what was done. What is delivered has
+        // arrived when the instant is over.
         let place = self
             .run
             .log()
             .iter()
-            .rposition(|entry| entry.by == Some(id));
+            .rposition(|entry| entry.by == Some(id))
+            .filter(|_| !delivers);
         let moment = place
             .and_then(|place| u32::try_from(place).ok())
             .map_or(self.run.moment_at(self.moment.at), |place| {
