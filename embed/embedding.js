@@ -128,9 +128,9 @@ function tell(type, more = {}) {
   if (parent !== window) parent.postMessage({ fencelab: VERSION, type, ...more }, '*');
 }
 
-/** The same, unless it was told last. */
-function tellNew(type, more) {
-  const text = JSON.stringify(more);
+/** The same, unless it was told last, going by what it is about. */
+function tellNew(type, more, about = more) {
+  const text = JSON.stringify(more && about);
   if (told[type] === text) return;
   told[type] = text;
   if (more) tell(type, more);
@@ -151,8 +151,10 @@ place.addEventListener('fencelab-moment', () => {
 function look({ evidence, damage, ...moment }) {
   if (!isThere || 'refused' in root.dataset) return;
   tellNew('moment', moment);
-  tellNew('decision', evidence ? { ...moment, evidence } : null);
-  tellNew('damage', damage.length ? { ...moment, damage } : null);
+  // Pausing is another moment, and no other decision.
+  const { playing, ...where } = moment;
+  tellNew('decision', evidence ? { ...moment, evidence } : null, { ...where, evidence });
+  tellNew('damage', damage.length ? { ...moment, damage } : null, { ...where, damage });
 }
 
 /** A frame is shown when the page stands, and waits for no link any more. */

@@ -56,7 +56,7 @@ impl Held {
             return String::new();
         };
         let sides = [above, below];
-        let names = [0, 1].map(|side| called(&sides[side], groups[side], &titles[side]));
+        let names = [0, 1].map(|side| self.called(&sides[side], groups[side], &titles[side]));
         let pair = Pair::of(sides, names, width);
         let mut html = Html::new(self.session.lang());
         pair.write(&mut html, &titles);
@@ -106,6 +106,19 @@ impl Held {
             Some(session.link_at(*moments.get(side)?))
         });
         link.unwrap_or_default()
+    }
+}
+
+impl Held {
+    /// What a run is called by itself: by its scenario, and by what it is beside the page. One with
+    /// another setting has all that was changed on the page as well.
+    fn called(&self, side: &Session, group: Group, title: &str) -> String {
+        let written = match group {
+            Group::Here => return side.as_scenario().title.get(side.lang()).to_owned(),
+            Group::Branches | Group::Variants => side.scenario().title.clone(),
+            Group::Settings | Group::NotFelt => self.session.as_scenario().title,
+        };
+        format!("{} — {title}", written.get(side.lang()))
     }
 }
 
@@ -270,18 +283,6 @@ impl Pair {
             "drawn": drawn.each_ref().map(svg::cursor),
         })
         .to_string()
-    }
-}
-
-/// What a run is called by itself: by what it is beside the page, or by its scenario.
-fn called(side: &Session, group: Group, title: &str) -> String {
-    let (scenario, lang) = (side.as_scenario(), side.lang());
-    match group {
-        Group::Here => scenario.title.get(lang).to_owned(),
-        Group::Branches | Group::Variants | Group::Settings | Group::NotFelt => {
-            let written = side.scenario().title.get(lang);
-            format!("{written} — {title}")
-        }
     }
 }
 

@@ -15,7 +15,8 @@ const say = speaking({
     copied: 'Copied',
     embed: 'For a page of your own',
     copyEmbed: 'Copy the snippet',
-    press: 'The browser does not let this page copy. The link is selected: copy it with the keyboard.',
+    press: 'The browser does not let this page copy. The text is selected: copy it with the keyboard.',
+    fromFile: 'This page was opened from a file, so the link works on this computer only. To send the run, save it below as a scenario, or put the part from # on behind the address of a published page.',
     long: (length) =>
       `This link is ${length} characters long, and many programs cut such links off. Better send the run as a file.`,
     file: 'Save the link as a file',
@@ -30,7 +31,8 @@ const say = speaking({
     copied: 'Скопировано',
     embed: 'Для своей страницы',
     copyEmbed: 'Скопировать код',
-    press: 'Браузер не разрешает странице копировать. Ссылка выделена: скопируйте её с клавиатуры.',
+    press: 'Браузер не разрешает странице копировать. Текст выделен: скопируйте его с клавиатуры.',
+    fromFile: 'Страница открыта из файла, поэтому ссылка работает только на этом компьютере. Чтобы передать прогон, сохраните его ниже как сценарий или допишите часть, начиная с #, к адресу опубликованной страницы.',
     long: (length) =>
       `В этой ссылке ${length} знаков, и многие программы такие ссылки обрезают. Лучше отправить прогон файлом.`,
     file: 'Сохранить ссылку в файл',
@@ -136,6 +138,7 @@ function offer(place, address) {
     element('p', {}, say('hint')),
     copied(field, say('copy'), status),
   );
+  if (location.protocol === 'file:') frame.append(element('p', {}, say('fromFile')));
   if (address.length > LONGEST) {
     const file = element('button', { class: 'button' }, say('file'));
     file.onclick = () => keep(address);

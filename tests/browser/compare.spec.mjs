@@ -237,6 +237,20 @@ test('what was changed is put beside the scenario as it was, and both are saved'
   }
 });
 
+test('a run with another setting is called by all that was changed in it', async ({ page, lab }) => {
+  const beside = new Beside(page);
+  await lab.open('/#late-write&fencing=off');
+  await expect(lab.headline).toHaveText(lab.said.lost);
+  await beside.button.click();
+  await beside.above.selectOption({ label: 'Ask before writing: on' });
+  await beside.below.selectOption({ label: beside.said.here });
+  const coming = page.waitForEvent('download');
+  await beside.key('Save as text').click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toMatch(
+    /^Above: Late write — with changes — Ask before writing: on\nBelow: Late write — with changes\n/,
+  );
+});
+
 test('names in a scenario of one’s own stay text', async ({ page, lab }) => {
   const source = await readFile('scenarios/late-write.json', 'utf8');
   const evil = '<img src=x onerror=alert(1)>';

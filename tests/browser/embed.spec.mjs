@@ -287,6 +287,13 @@ live('the element is told what to do, and tells what happens', async ({ host, pa
   expect(await host.heard('damage')).toEqual([]);
   await lab.evaluate((it) => it.setProtection('fencing', 'off'));
   await expect.poll(() => host.heard('damage')).toMatchObject([{ damage: ['lost_update'] }]);
+  // Nothing is decided again by playing and pausing.
+  const decided = await host.heard('decision');
+  await lab.evaluate((it) => (it.play(), it.pause()));
+  await expect.poll(async () => (await host.heard('moment')).map((it) => it.playing)).toContain(true);
+  await expect.poll(async () => (await host.heard('moment')).at(-1).playing).toBe(false);
+  expect(await host.heard('decision')).toEqual(decided);
+  expect(await host.heard('damage')).toHaveLength(1);
   await lab.evaluate((it) => it.seek({ event: 0 }));
   await expect.poll(async () => (await host.heard('moment')).at(-1)).toMatchObject({ event: 0 });
   await lab.evaluate((it) => it.play());

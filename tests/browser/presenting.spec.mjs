@@ -69,6 +69,17 @@ test('while it is locked, no key and no press changes anything', async ({ page, 
   await expect(lab.fencing).toBeChecked();
 });
 
+test('an open editor is put away for the talk, and is there again after it', async ({ page, lab }) => {
+  await lab.open();
+  await page.getByRole('button', { name: 'Edit the scenario' }).click();
+  const editor = page.getByRole('complementary', { name: 'Edit the scenario' });
+  await expect(editor).toBeVisible();
+  await present(page);
+  await expect(editor).toBeHidden();
+  await page.getByRole('button', { name: said.en.leave }).click();
+  await expect(editor).toBeVisible();
+});
+
 test('a second press begins no second talk, and keys that come too early move nothing', async ({
   page,
   lab,

@@ -87,7 +87,7 @@ test('the link is copied, or selected where the browser refuses', async ({ page,
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
   await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
-  await expect(dialog.getByRole('status')).toContainText('The link is selected');
+  await expect(dialog.getByRole('status')).toContainText('The text is selected');
   const selected = () => {
     const { selectionStart, selectionEnd, value } = document.activeElement;
     return value.slice(selectionStart, selectionEnd);

@@ -3,6 +3,7 @@
 use super::words::common;
 use super::{Heading, Parting, Which, endings, told_parting};
 use crate::explain::Reading;
+use crate::timeline::clean;
 use crate::words::Lang;
 use std::fmt::Write;
 
@@ -15,7 +16,7 @@ pub fn report(
 ) -> String {
     let mut out = String::new();
     for (which, title) in Which::BOTH.into_iter().zip(titles) {
-        let _ = writeln!(out, "{}: {title}", which.say(lang));
+        let _ = writeln!(out, "{}: {}", which.say(lang), clean(title));
     }
     let _ = writeln!(out, "\n{}", told_parting(readings, parting, lang));
     if let Some(parting) = parting {

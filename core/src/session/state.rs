@@ -528,14 +528,13 @@ impl Session {
             self.keep_branch();
         }
         self.edit(document);
-        // A crash is more than one event, and all of them are what was done. What is delivered has
-        // arrived when the instant is over.
-        let place = self
-            .run
-            .log()
-            .iter()
-            .rposition(|entry| entry.by == Some(id))
-            .filter(|_| !delivers);
+        // A crash is more than one event, and all of them are what was done. What is delivered arrives
+        // with the next one.
+        let log = self.run.log();
+        let place = log.iter().rposition(|entry| entry.by == Some(id));
+        let arrives =
+            |place: usize| delivers && log.get(place).is_some_and(|it| it.at == self.moment.at);
+        let place = place.map(|place| place + usize::from(arrives(place + 1)));
         let moment = place
             .and_then(|place| u32::try_from(place).ok())
             .map_or(self.run.moment_at(self.moment.at), |place| {

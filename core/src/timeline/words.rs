@@ -641,8 +641,8 @@ impl<'a> Telling<'a> {
                 ),
             },
             Telling::Quiet => both!(
-                "Nothing was rejected, and nothing was damaged.",
-                "Ничего не отклонено и ничего не испорчено."
+                "The resource rejected nothing, and nothing was damaged.",
+                "Ресурс ничего не отклонил, и ничего не испорчено."
             ),
         }
     }
