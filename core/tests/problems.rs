@@ -260,6 +260,11 @@ fn limits() -> Vec<Case> {
             "\"horizon_ms\": 31536000000",
         ),
         changed(
+            "instant-beyond-a-variants-own-horizon",
+            "\"protections\": { \"fencing\": \"off\" },",
+            "\"setup\": { \"horizon_ms\": 8000 }, \"protections\": { \"fencing\": \"off\" },",
+        ),
+        changed(
             "horizon-beyond-all-numbers",
             "\"horizon_ms\": 12000",
             "\"horizon_ms\": 99999999999999999999",

@@ -49,7 +49,10 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
         return (Tone::Good, Verdict::Repeated(who));
     }
     // Behind what kept the harm away, or did not: such a refusal mostly comes after it.
-    if let Some(who) = of(notes.end_refused) {
+    // It kept nothing away where a write got in.
+    if !notes.outlived
+        && let Some(who) = of(notes.end_refused)
+    {
         return (Tone::Good, Verdict::EndRefused(who));
     }
     let wasted = repeated_work(run.log());
@@ -123,6 +126,8 @@ struct Notes {
     end_refused: Option<EventId>,
     /// A write was accepted though a newer grant existed.
     late_accepted: Option<EventId>,
+    /// A write was accepted though its lease was over: no newer grant existed.
+    outlived: bool,
     /// A write or call was not sent, since its worker knew better.
     kept_back: Option<EventId>,
     /// A write was refused since the key had changed.
@@ -213,6 +218,7 @@ impl Notes {
                 if own.is_some_and(|handle| handle.generation < *latest) {
                     self.late_accepted.get_or_insert(id);
                 }
+                self.outlived |= own.is_some() && !is_live;
             }
             Decision::RenewRejectedExpired
             | Decision::RenewRejectedNotOwner { .. }

@@ -18,17 +18,18 @@ pub(super) fn limits(document: &Json<'_>) -> Vec<Fault> {
     let mut walk = Walk {
         path: Vec::new(),
         keys: 0,
-        horizon: horizon(document),
+        horizon: horizon(document).unwrap_or(limits::LONGEST_MS),
         faults: Vec::new(),
     };
     walk.visit(document, "");
     walk.faults
 }
 
-fn horizon(document: &Json<'_>) -> i64 {
-    match document.get("horizon_ms").map(|field| &field.value.value) {
-        Some(Value::Number(number)) => number.parse().unwrap_or(limits::LONGEST_MS),
-        _ => limits::LONGEST_MS,
+/// The end of the run that a setup, or a part of one, names.
+fn horizon(setup: &Json<'_>) -> Option<i64> {
+    match &setup.get("horizon_ms")?.value.value {
+        Value::Number(number) => number.parse().ok(),
+        _ => None,
     }
 }
 
@@ -37,6 +38,7 @@ struct Walk {
     path: Vec<Part>,
     /// Keys met so far, over all resources.
     keys: usize,
+    /// The end of the run that is walked over: a variant may have its own.
     horizon: i64,
     faults: Vec<Fault>,
 }
@@ -54,9 +56,16 @@ impl Walk {
         match &json.value {
             Value::List(items) => {
                 for (place, item) in items.iter().enumerate() {
+                    let outer = self.horizon;
+                    if field == "variants"
+                        && let Some(own) = item.get("setup").and_then(|it| horizon(&it.value))
+                    {
+                        self.horizon = own;
+                    }
                     self.path.push(Part::Item(place));
                     self.visit(item, field);
                     self.path.pop();
+                    self.horizon = outer;
                 }
             }
             Value::Object(fields) => {
