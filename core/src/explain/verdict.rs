@@ -48,8 +48,8 @@ fn judge(tell: &Telling, run: &Run, damage: &[Damage]) -> (Tone, Verdict) {
     if let Some(who) = of(notes.repeat) {
         return (Tone::Good, Verdict::Repeated(who));
     }
-    // Behind what kept the harm away, or did not: such a refusal mostly comes after it.
-    // It kept nothing away where a write got in.
+    // Behind what kept the harm away, or did not: such a refusal mostly comes after it. Where a
+    // write got in all the same, it kept nothing away.
     if !notes.outlived
         && let Some(who) = of(notes.end_refused)
     {
@@ -126,7 +126,7 @@ struct Notes {
     end_refused: Option<EventId>,
     /// A write was accepted though a newer grant existed.
     late_accepted: Option<EventId>,
-    /// A write was accepted though its lease was over: no newer grant existed.
+    /// Whether a write was accepted though its lease was over.
     outlived: bool,
     /// A write or call was not sent, since its worker knew better.
     kept_back: Option<EventId>,

@@ -18,15 +18,16 @@ pub(super) fn limits(document: &Json<'_>) -> Vec<Fault> {
     let mut walk = Walk {
         path: Vec::new(),
         keys: 0,
-        horizon: horizon(document).unwrap_or(limits::LONGEST_MS),
+        horizon: limits::LONGEST_MS,
         faults: Vec::new(),
     };
     walk.visit(document, "");
     walk.faults
 }
 
-/// The end of the run that a setup, or a part of one, names.
-fn horizon(setup: &Json<'_>) -> Option<i64> {
+/// The end of the run that a scenario, or the setup of a variant, names.
+fn horizon(json: &Json<'_>) -> Option<i64> {
+    let setup = json.get("setup").map_or(json, |field| &field.value);
     match &setup.get("horizon_ms")?.value.value {
         Value::Number(number) => number.parse().ok(),
         _ => None,
@@ -56,19 +57,14 @@ impl Walk {
         match &json.value {
             Value::List(items) => {
                 for (place, item) in items.iter().enumerate() {
-                    let outer = self.horizon;
-                    if field == "variants"
-                        && let Some(own) = item.get("setup").and_then(|it| horizon(&it.value))
-                    {
-                        self.horizon = own;
-                    }
                     self.path.push(Part::Item(place));
                     self.visit(item, field);
                     self.path.pop();
-                    self.horizon = outer;
                 }
             }
             Value::Object(fields) => {
+                let outer = self.horizon;
+                self.horizon = horizon(json).unwrap_or(outer);
                 for inner in fields {
                     self.path.push(Part::Field(inner.name.to_string()));
                     let companions = limits::companions(&inner.name);
@@ -82,6 +78,7 @@ impl Walk {
                     self.visit(&inner.value, &inner.name);
                     self.path.pop();
                 }
+                self.horizon = outer;
             }
             Value::Null | Value::Bool(_) | Value::Number(_) | Value::Text(_) => {}
         }

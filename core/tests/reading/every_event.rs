@@ -3,14 +3,14 @@
 use crate::{BOTH, Book, events, read, run, scenario};
 use fencelab_core::explain::{Place, Reading, Setting, Tone, glossary, title};
 use fencelab_core::judge::DamageKind;
-use fencelab_core::protocol::{EventId, EventName, Switch};
+use fencelab_core::protocol::{EventId, EventName, Outcome, Switch};
 use fencelab_core::run::Run;
 use fencelab_core::scenario::{Plan, SHIPPED, Scenario, Variant, variant_plan};
 use fencelab_core::words::Lang;
 use std::collections::BTreeSet;
 
-/// Between them these runs have every kind of event.
-fn runs() -> Vec<Run> {
+/// The scenarios that ship, under each of their variants.
+fn shipped() -> Vec<Run> {
     let mut runs = Vec::new();
     for (id, _) in SHIPPED {
         let scenario = scenario(id);
@@ -19,6 +19,12 @@ fn runs() -> Vec<Run> {
             runs.push(Run::replay(plan_of(&scenario, Some(variant))));
         }
     }
+    runs
+}
+
+/// Between them these runs have every kind of event.
+fn runs() -> Vec<Run> {
+    let mut runs = shipped();
     let crowd = read(CROWD);
     for protections in [
         r#"{}"#,
@@ -61,6 +67,19 @@ fn the_runs_of_these_tests_have_every_kind_of_event() {
         .map(EventName::as_str)
         .collect();
     assert!(unseen.is_empty(), "never seen: {unseen:?}");
+}
+
+#[test]
+fn every_result_and_every_kind_of_damage_occurs_in_a_scenario_that_ships() {
+    let (mut names, mut kinds) = (BTreeSet::new(), BTreeSet::new());
+    for run in shipped() {
+        names.extend(run.log().iter().map(|entry| entry.event.name().as_str()));
+        kinds.extend(Book::of(&run).damage.iter().map(|done| done.kind));
+    }
+    let results = Outcome::ALL.iter().map(|outcome| outcome.as_str());
+    let never: Vec<&str> = results.filter(|result| !names.contains(result)).collect();
+    assert!(never.is_empty(), "in no scenario: {never:?}");
+    assert_eq!(kinds, DamageKind::ALL.iter().copied().collect());
 }
 
 #[test]
