@@ -24,6 +24,9 @@ const SAID = [
   'event',
 ];
 
+/** What an element can say. */
+const KNOWN = [...SAID, ...Object.keys(CHOICES), 'scenario', 'link', 'readonly', 'autoplay', 'lang'];
+
 const root = document.documentElement;
 const place = document.getElementById('fencelab');
 
@@ -40,12 +43,33 @@ const told = {};
 // What the address asks for: a link, with what is about the frame among its parts; or behind `?`
 // the attributes of an element, whatever they are. The page itself gets a link.
 
+/** Whether a name is a slip of the hand away from another one. An element has other attributes too,
+    which are nobody's slip. */
+function isNear(name, known) {
+  if (known.length < 4) return false;
+  // By Levenshtein: the distances of all beginnings of one to those of the other, row by row.
+  let row = Array.from({ length: known.length + 1 }, (_, place) => place);
+  for (const [above, letter] of [...name].entries()) {
+    let [corner] = row;
+    row[0] = above + 1;
+    for (let place = 1; place < row.length; place += 1) {
+      const across = corner + (letter === known[place - 1] ? 0 : 1);
+      corner = row[place];
+      row[place] = Math.min(across, corner + 1, row[place - 1] + 1);
+    }
+  }
+  return row.at(-1) <= (known.length < 6 ? 1 : 2);
+}
+
 /** What the attributes of an element ask for. */
 function asAttributes(text) {
   const said = new URLSearchParams(text);
   const get = (name) => said.get(name) ?? undefined;
   const parts = SAID.filter((name) => said.has(name));
   // What stands for nothing goes into the link, for the page to name it.
+  for (const name of said.keys()) {
+    if (!KNOWN.includes(name) && KNOWN.some((known) => isNear(name, known))) parts.push(name);
+  }
   for (const [name, known] of Object.entries(CHOICES)) {
     if (get(name) && !known.includes(get(name))) parts.push(name);
   }
@@ -143,13 +167,14 @@ place.dataset.tells = '';
 place.addEventListener('fencelab-moment', () => {
   // The page does not listen while it draws; and by then it may stand elsewhere.
   queueMicrotask(() => {
+    judge();
     look(JSON.parse(place.dataset.moment));
     keepWay().catch(() => undefined);
   });
 });
 
 function look({ evidence, damage, ...moment }) {
-  if (!isThere || 'refused' in root.dataset) return;
+  if (!isThere || isRefused()) return;
   tellNew('moment', moment);
   // Pausing is another moment, and no other decision.
   const { playing, ...where } = moment;
@@ -157,23 +182,29 @@ function look({ evidence, damage, ...moment }) {
   tellNew('damage', damage.length ? { ...moment, damage } : null, { ...where, damage });
 }
 
+/** Another run than what was asked for would tell the reader of something else. The page takes a link
+    away when it has followed it. */
+function judge() {
+  const link = location.hash.slice(1);
+  if (isThere) root.toggleAttribute('data-refused', link !== '' && !document.getElementById(link));
+}
+
+const isRefused = () => 'refused' in root.dataset;
+
 /** A frame is shown when the page stands, and waits for no link any more. */
 function arrive() {
   if (root.dataset.fencelab !== 'ready' || 'coming' in root.dataset) return;
-  const link = location.hash.slice(1);
-  const isFollowed = !link || document.getElementById(link);
   arrival.disconnect();
   isThere = true;
-  // Another run than what was asked for would tell the reader of something else.
-  root.toggleAttribute('data-refused', !isFollowed);
+  judge();
   // Outside the screen nothing is painted, and what waits for that would come too late.
   dispatchEvent(new Event('pagehide'));
   root.dataset.there = '';
-  tell('ready', { lang: root.lang, title: isFollowed ? scenario() : '' });
+  tell('ready', { lang: root.lang, title: isRefused() ? '' : scenario() });
   tellHeight();
   if (place.dataset.moment) look(JSON.parse(place.dataset.moment));
   new ResizeObserver(tellHeight).observe(document.body);
-  if (wanted.autoplay && isFollowed) play();
+  if (wanted.autoplay && !isRefused()) play();
 }
 
 const arrival = new MutationObserver(arrive);
@@ -210,10 +241,14 @@ const isName = (it) => typeof it === 'string' && /^[a-z_]{1,40}$/.test(it);
 
 function open(link) {
   wanted.link = link;
-  delete root.dataset.refused;
-  follow(link).catch(() => undefined);
+  const isHere = link.startsWith('&');
+  if (!isHere) history.replaceState(null, '', `#${link}`);
+  const followed = follow(link).catch(() => undefined);
+  // A scenario in a packed link that is refused never comes to the page.
+  if (isPacked(link)) followed.then(judge);
   const said = new URLSearchParams(link.split('&').slice(1).join('&'));
-  for (const name of ['lang', 'theme']) choose(name, said.get(name));
+  // The page looks for the language in the address itself.
+  for (const name of isHere ? ['lang', 'theme'] : ['theme']) choose(name, said.get(name));
 }
 
 function change({ lang, theme, ...look }) {
@@ -221,6 +256,9 @@ function change({ lang, theme, ...look }) {
   choose('lang', lang);
   choose('theme', theme);
 }
+
+/** What is about the run that was asked for. */
+const onRun = new Set(['play', 'pause', 'seek', 'set-protection']);
 
 const orders = {
   play: () => setPlaying(true),
@@ -248,7 +286,8 @@ const orders = {
 
 addEventListener('message', ({ source, data }) => {
   if (source !== parent || parent === window || !isThere) return;
-  if (data?.fencelab === VERSION && Object.hasOwn(orders, data.type)) orders[data.type](data);
+  if (data?.fencelab !== VERSION || !Object.hasOwn(orders, data.type)) return;
+  if (!(isRefused() && onRun.has(data.type))) orders[data.type](data);
 });
 
 // What hands may do here.

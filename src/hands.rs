@@ -48,10 +48,13 @@ pub fn happened(page: &mut Page, event: JsValue) {
             let link = page.store.session().link();
             let _ = target.set_attribute("data-link", &link);
         }
-        "fencelab-state" => {
-            let state = page.store.session().saved();
-            let _ = target.set_attribute("data-state", &state);
-        }
+        "fencelab-state" => match target.get_attribute("data-state") {
+            Some(state) => page.dispatch(Action::GoBackTo(state)),
+            None => {
+                let state = page.store.session().saved();
+                let _ = target.set_attribute("data-state", &state);
+            }
+        },
         "fencelab-follow" => {
             let lang = crate::address::lang();
             if let Some(link) = target.get_attribute("data-link") {

@@ -128,6 +128,7 @@ fn letter(event: &KeyboardEvent) -> String {
 
 /// Flips a protection, counted from the top; those that change nothing are not counted.
 fn flip(page: &mut Page, digit: &str) -> bool {
+    page.draw_rest();
     let place = digit.parse::<usize>().unwrap_or(0);
     let switches = page.store.frame.switches.iter();
     let patch = switches

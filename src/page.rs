@@ -314,7 +314,9 @@ impl Page {
     /// Does one thing that somebody did. Actions come in here and nowhere else.
     pub fn dispatch(&mut self, action: Action) {
         if matches!(action, Action::Lang(Lang::Ru)) && !supply_russian(None) {
-            self.asked_russian = Later::Russian.fetch(&self.root, &self.translated);
+            if self.asked_russian.is_none() {
+                self.asked_russian = Later::Russian.fetch(&self.root, &self.translated);
+            }
             return;
         }
         if self.owed.is_some() {
@@ -482,6 +484,7 @@ impl Page {
 
     /// Opens a dialog, as it is at first.
     pub fn show(&mut self, dialog: Dialog) {
+        self.draw_rest();
         self.local.lit = "";
         self.local.search.clear();
         if dialog == Dialog::Scenarios {

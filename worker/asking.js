@@ -90,6 +90,21 @@ export function linkOf(place) {
   return link;
 }
 
+/** The saved state of the page; `undefined` where it has stopped, of which the shell tells. */
+export function stateOf(place) {
+  place.dispatchEvent(new Event('fencelab-state'));
+  const { state } = place.dataset;
+  delete place.dataset.state;
+  return state;
+}
+
+/** Has the page take back what was done since it was in a saved state, undo and all. */
+export function goBackTo(place, state) {
+  place.dataset.state = state;
+  place.dispatchEvent(new Event('fencelab-state'));
+  delete place.dataset.state;
+}
+
 /** Has the page go where a link leads; one that was packed is unpacked before. */
 export function goTo(place, link) {
   place.dataset.link = link;
@@ -110,14 +125,12 @@ export const isSound = (asked, place, saved) => take(asked, place, 'opening', sa
 /** A place of one's own in the thread for a session of the page: what two parts ask at the same time
     must not be asked of each other's. */
 export const keeper = (slot) => ({
-  /** Hands the page's session over to the thread, as it is now, for `held`. A page that has stopped,
-      of which the shell tells, hands nothing over; the answer says so. */
+  /** Hands the page's session over to the thread, as it is now, for `held`. A page that has stopped
+      hands nothing over; the answer says so. */
   async hold(place) {
     find(place);
     const asked = await thread();
-    place.dispatchEvent(new Event('fencelab-state'));
-    const saved = place.dataset.state;
-    delete place.dataset.state;
+    const saved = stateOf(place);
     if (saved === undefined) return false;
     await take(asked, place, slot, saved);
     return true;

@@ -3,7 +3,7 @@
 // every change, and answers with the form as HTML; what can be replayed goes to the page at once, as
 // a scenario of one's own, and each such step can be taken back there.
 
-import { forget, held, hold, isRussian, locate, speaking, thread } from './asking.js';
+import { forget, held, hold, isRussian, locate, speaking, stateOf, thread } from './asking.js';
 import { element, save, tell } from './telling.js';
 
 const say = speaking({
@@ -323,10 +323,7 @@ class Editor {
   }
 
   #state() {
-    this.#place.dispatchEvent(new Event('fencelab-state'));
-    const state = JSON.parse(this.#place.dataset.state);
-    delete this.#place.dataset.state;
-    return state;
+    return JSON.parse(stateOf(this.#place));
   }
 
   #note() {

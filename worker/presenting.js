@@ -2,7 +2,18 @@
 // notes in a window of their own. What the sections are and what is said to them the second module
 // finds out. Until it is unlocked nothing on the page can be changed, and it is left as it was found.
 
-import { forget, goTo, held, hold, isRussian, linkOf, locate, speaking } from './asking.js';
+import {
+  forget,
+  goBackTo,
+  goTo,
+  held,
+  hold,
+  isRussian,
+  linkOf,
+  locate,
+  speaking,
+  stateOf,
+} from './asking.js';
 import { element, tell } from './telling.js';
 
 const say = speaking({
@@ -89,6 +100,7 @@ class Talk {
   #head = element('div', { class: 'talk-head', role: 'status' }, this.#section, this.#title);
   #count = element('span', { class: 'talk-count' });
   #next = this.#button('next', () => this.#go(1));
+  #wasUnlocked = false;
   #lock = this.#button('locked', () => this.#turnLock(), {
     'aria-pressed': 'true',
     title: say('lockedHint'),
@@ -113,7 +125,7 @@ class Talk {
     this.#place = place;
     this.#page = place.firstElementChild;
     this.#slides = slides;
-    this.#before = { link: linkOf(place), focus: document.activeElement, scroll: scrollY };
+    this.#before = { state: stateOf(place), link: linkOf(place), focus: document.activeElement, scroll: scrollY };
     document.documentElement.setAttribute('data-talk', '');
     this.#page.inert = true;
     this.#page.before(this.#head);
@@ -121,7 +133,7 @@ class Talk {
     const { signal } = this.#ended;
     addEventListener('keydown', (event) => this.#pressed(event), { capture: true, signal });
     addEventListener('resize', () => this.#fit(), { signal });
-    addEventListener('pagehide', () => this.#window?.close(), { signal });
+    addEventListener('pagehide', () => this.#hide(), { signal });
     this.#fillScreen(signal);
     this.#ticking = setInterval(() => this.#tick(), 1000);
     scrollTo(0, 0);
@@ -182,6 +194,7 @@ class Talk {
 
   #turnLock() {
     const locked = !this.#page.inert;
+    this.#wasUnlocked ||= !locked;
     this.#page.inert = locked;
     this.#lock.setAttribute('aria-pressed', String(locked));
     document.documentElement.setAttribute('data-talk', locked ? '' : 'unlocked');
@@ -305,6 +318,13 @@ class Talk {
     this.#clock.textContent = say('clock')(minutes(elapsed), minutes(planned));
   }
 
+  /** A reload finds the page as it was before the talk. */
+  #hide() {
+    this.#leave();
+    // The page has heard of it first, and kept the talk.
+    dispatchEvent(new Event('pagehide'));
+  }
+
   /** Ends the talk, and leaves the page as it was found. */
   #leave() {
     if (this.#ended.signal.aborted) return;
@@ -318,7 +338,9 @@ class Talk {
     root.removeAttribute('data-black');
     this.#page.inert = false;
     this.#page.querySelector('.run').style.zoom = '';
-    this.#follow(this.#before.link);
+    // What somebody did by hand meanwhile is not lost: undo leads to it.
+    if (this.#wasUnlocked) this.#follow(this.#before.link);
+    else goBackTo(this.#place, this.#before.state);
     scrollTo(0, this.#before.scroll);
     this.#before.focus?.focus();
   }

@@ -69,6 +69,45 @@ test('while it is locked, no key and no press changes anything', async ({ page, 
   await expect(lab.fencing).toBeChecked();
 });
 
+for (const [way, leave] of [
+  ['leaving', (page) => page.keyboard.press('Escape')],
+  ['reloading', (page) => page.reload()],
+]) {
+  test(`${way} takes all of the talk back: undo leads to what was done before it`, async ({
+    page,
+    lab,
+  }) => {
+    await lab.open();
+    for (let times = 0; times < 3; times += 1) await lab.fencing.click();
+    await lab.undo.click();
+    await expect(lab.headline).toHaveText(words.en.rejected);
+    await present(page);
+    await page.keyboard.press('End');
+    await page.keyboard.press('PageUp');
+    await expect(title(page)).toHaveText(/Without fencing .* would be lost/);
+    await leave(page);
+    await expect(lab.playback).toBeVisible();
+    await expect(lab.headline).toHaveText(words.en.rejected);
+    await expect(lab.fencing).toBeChecked();
+    await lab.redo.click();
+    await expect(lab.fencing).not.toBeChecked();
+    for (let times = 0; times < 3; times += 1) await lab.undo.click();
+    await expect(lab.fencing).toBeChecked();
+    await expect(lab.undo).toBeDisabled();
+  });
+}
+
+test('what was done by hand in an unlocked talk is an undo away', async ({ page, lab }) => {
+  await lab.open();
+  await present(page);
+  await page.getByRole('button', { name: said.en.locked }).click();
+  await lab.fencing.click();
+  await page.getByRole('button', { name: said.en.leave }).click();
+  await expect(lab.fencing).toBeChecked();
+  await lab.undo.click();
+  await expect(lab.fencing).not.toBeChecked();
+});
+
 test('an open editor is put away for the talk, and is there again after it', async ({ page, lab }) => {
   await lab.open();
   await page.getByRole('button', { name: 'Edit the scenario' }).click();

@@ -170,6 +170,29 @@ test('a key that comes right after a dialog has closed is not lost', async ({ pa
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
 });
 
+for (const [key, name] of [
+  ['?', 'Keys'],
+  ['g', 'Glossary'],
+  ['s', 'Choose a scenario'],
+]) {
+  test(`the key ${key} opens its dialog before the rest of the page is drawn`, async ({
+    page,
+    lab,
+  }) => {
+    await page.addInitScript((key) => {
+      // A page that has just become ready tells it before it is painted.
+      const ready = new MutationObserver(() => {
+        if (document.documentElement.dataset.fencelab !== 'ready') return;
+        ready.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+      });
+      ready.observe(document, { attributeFilter: ['data-fencelab'], subtree: true });
+    }, key);
+    await lab.open();
+    await expect(page.getByRole('dialog', { name })).toBeVisible();
+  });
+}
+
 test('single keys can be switched off, which survives a reload; Ctrl goes on working', async ({
   page,
   lab,

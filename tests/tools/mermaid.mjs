@@ -70,7 +70,8 @@ function check(name, text, drawn) {
   // What stands for a character is one again.
   const hostile = name.startsWith('hostile');
   assert(hostile || !/[#&]\w+;|ﬂ°|¶ß/.test(told), said('shows a code:', told));
-  const title = JSON.parse(text.match(/^title: (.*)$/m)[1]);
+  const [, written] = text.match(/^ {4}title (.*)$/m);
+  const title = written.replace(/#(\d+);/g, (_, number) => String.fromCodePoint(number));
   assert(told.includes(title.replace(/\s+/g, ' ')), said('has no title', title));
   for (const its of hostile ? shown : []) {
     assert(told.includes(its), said('does not show', its, 'in', told));

@@ -6,8 +6,8 @@
 use super::Subject;
 use super::sequence::{Fate, Place, Role, Sequence, Shape};
 use crate::explain::Tone;
-use crate::scenario::to_json;
 use std::fmt::Write;
+use std::slice;
 
 /// Mermaid refuses texts of more than 50,000 characters. What is left is for the note that
 /// something is left out, and the verdict.
@@ -18,10 +18,12 @@ const ROOM: usize = 45_000;
 pub fn document(subject: &Subject) -> String {
     let sequence = Sequence::of(subject);
     let mut out = String::new();
-    if !sequence.title.is_empty() {
-        let _ = write!(out, "---\ntitle: {}\n---\n", title(&sequence.title));
-    }
     out.push_str("sequenceDiagram\n");
+    if !sequence.title.is_empty() {
+        // In front of the diagram Mermaid would take it for HTML, and show that changed.
+        let title = escaped(slice::from_ref(&sequence.title));
+        let _ = writeln!(out, "    title {title}");
+    }
     let roles: Vec<Role> = sequence.participants.iter().map(|it| it.role).collect();
     for (place, participant) in sequence.participants.iter().enumerate() {
         let name = escaped(&participant.name);
@@ -31,12 +33,6 @@ pub fn document(subject: &Subject) -> String {
     let body = sequence.written(subject.lang, room, &|shape| line(&roles, shape));
     out.push_str(&body);
     out
-}
-
-/// A title as it may stand in front: what YAML takes in double quotes is what JSON writes. Mermaid
-/// draws it as it is, but for the signs that it marks its own codes with.
-fn title(title: &str) -> String {
-    to_json(&title.replace('ﬂ', "fl").replace("¶ß", "¶ ß"))
 }
 
 /// A name of ours for a participant.

@@ -21,6 +21,9 @@ pub enum Action {
     OpenOwn(String),
     /// Go where a link leads (see [`Session::link`](super::Session::link)).
     Follow(String),
+    /// Take back all that was done since the session was saved
+    /// (see [`Session::saved`](super::Session::saved)), undo and all.
+    GoBackTo(String),
     /// Take the scenario as it is, or one of its variants.
     Variant(Option<String>),
     /// Stand at an event.

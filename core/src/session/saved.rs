@@ -100,18 +100,7 @@ impl Session {
     /// session in `lang` that says so.
     pub fn restore(saved: &str, library: Library, lang: Lang) -> Restored {
         let mut session = Session::with(library.clone(), lang);
-        let taken = read(saved).and_then(|mut saved| {
-            session.lang = saved.lang;
-            session.theme = saved.theme;
-            session.single_keys = saved.single_keys;
-            session.all_events = saved.all_events;
-            let fresh = saved.fresh;
-            let (past, future) = (take(&mut saved.past), take(&mut saved.future));
-            session.go_on(saved, Session::load)?;
-            (session.past, session.future) = (past, future);
-            session.fresh = fresh;
-            Ok(())
-        });
+        let taken = session.go_back_to(saved);
         if let Err(notice) = &taken {
             session = Session::with(library, lang);
             session.notice = Some(notice.clone());
@@ -120,6 +109,23 @@ impl Session {
             taken: taken.is_ok(),
             session,
         }
+    }
+
+    /// Goes on from a saved state as if nothing had been done since: there is nothing to undo that
+    /// leads to what has.
+    pub(super) fn go_back_to(&mut self, saved: &str) -> Result<(), Notice> {
+        let mut saved = read(saved)?;
+        self.lang = saved.lang;
+        self.theme = saved.theme;
+        self.single_keys = saved.single_keys;
+        self.all_events = saved.all_events;
+        let fresh = saved.fresh;
+        let (past, future) = (take(&mut saved.past), take(&mut saved.future));
+        self.branches.clear();
+        self.go_on(saved, Session::load)?;
+        (self.past, self.future) = (past, future);
+        self.fresh = fresh;
+        Ok(())
     }
 
     /// Opens what was saved as a file, over what is there: a step that can be taken back. The branches

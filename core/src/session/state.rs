@@ -220,6 +220,7 @@ impl Session {
             }
             Action::OpenOwn(source) => self.open_own(&source),
             Action::Follow(link) => self.follow(&link),
+            Action::GoBackTo(saved) => self.notice = self.go_back_to(&saved).err(),
             Action::Variant(name) => {
                 let origin = self.document.origin.clone();
                 let document = Document::new(origin, &self.scenario, name.as_deref());

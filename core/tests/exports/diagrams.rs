@@ -71,13 +71,12 @@ fn mermaid_text(text: &str) -> String {
 fn mermaid(text: &str) -> Found {
     assert!(text.chars().count() < 50_000, "Mermaid would refuse it");
     let mut found = Found::default();
-    let mut body = text;
-    if let Some(rest) = text.strip_prefix("---\ntitle: ") {
+    let mut body = text.strip_prefix("sequenceDiagram\n").unwrap();
+    if let Some(rest) = body.strip_prefix("    title ") {
         let (title, rest) = rest.split_once('\n').unwrap();
-        found.title = serde_json::from_str(title).unwrap();
-        body = rest.strip_prefix("---\n").unwrap();
+        found.title = mermaid_text(title);
+        body = rest;
     }
-    let body = body.strip_prefix("sequenceDiagram\n").unwrap();
     assert!(body.ends_with('\n') && !body.contains('\r'));
     let mut open = Open::default();
     for line in body.lines() {

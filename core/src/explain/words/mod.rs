@@ -15,6 +15,7 @@ mod headline;
 mod protections;
 mod rule;
 mod sentence;
+mod supposed;
 mod telling;
 mod verdict;
 mod whatif;

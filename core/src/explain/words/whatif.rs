@@ -1,6 +1,6 @@
 //! What would have changed an event, in sentences.
 
-use super::{Arg::*, Both, Setting, Telling, both, capital, protections};
+use super::{Arg::*, Both, Setting, Telling, both, capital, supposed};
 use crate::judge::DamageKind;
 use crate::protocol::*;
 use crate::words::Lang;
@@ -39,7 +39,7 @@ pub(in crate::explain) enum Clause {
 
 /// "Without fencing this write would be accepted, and index-v42 would be lost."
 pub(in crate::explain) fn otherwise(tell: &Telling, value: Setting, clauses: &[Clause]) -> String {
-    let mut told = tell.text(value.condition());
+    let mut told = tell.text(supposed::condition(value));
     for (place, clause) in clauses.iter().enumerate() {
         told.push_str(match (place, tell.lang) {
             (0, _) => " ",
@@ -403,8 +403,8 @@ pub(in crate::explain) enum Idle {
 impl Idle {
     fn noun(self) -> Both {
         match self {
-            Idle::Switch(switch) => protections::words(switch).noun,
-            Idle::Position(setting) => setting.noun(),
+            Idle::Switch(switch) => supposed::switch_noun(switch),
+            Idle::Position(setting) => supposed::noun(setting),
         }
     }
 }
