@@ -93,7 +93,9 @@ for (const lang of ['en', 'ru']) {
       const kept = await page.evaluate(() => {
         const place = document.getElementById('fencelab');
         place.dispatchEvent(new Event('fencelab-state'));
-        return place.dataset.state;
+        const { state } = place.dataset;
+        delete place.dataset.state;
+        return state;
       });
       const work = JSON.parse(kept);
       work.branches = [{ name: 'mine', document: work.document, moment: work.moment }];
