@@ -60,7 +60,7 @@ class Form {
 
   async open(hand = hands.mouse(this.page)) {
     await hand.press(this.button);
-    await expect(this.panel.getByRole('textbox', { name: this.said.title })).toBeVisible();
+    await expect(this.panel.getByRole('textbox', { name: this.said.title, exact: true })).toBeVisible();
   }
 
   group(name) {
@@ -369,14 +369,15 @@ test('JSON that is too long is refused, and kept', async ({ page, lab }) => {
 
 test('a scenario is saved as a file that the page opens', async ({ page, lab }) => {
   const form = await opened(page, lab);
-  await form.type(form.panel.getByRole('textbox', { name: 'Title' }), 'My own');
+  await form.type(form.panel.getByRole('textbox', { name: 'Title', exact: true }), 'My own');
+  await form.type(form.panel.getByRole('textbox', { name: 'Title in Russian' }), 'Моё');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     form.act('Save as a file').click(),
   ]);
   expect(download.suggestedFilename()).toBe('late-write.fencelab.json');
   const text = await readFile(await download.path(), 'utf8');
-  expect(JSON.parse(text).title).toEqual({ en: 'My own', ru: 'Поздняя запись' });
+  expect(JSON.parse(text).title).toEqual({ en: 'My own', ru: 'Моё' });
   expect(JSON.parse(text).expect).toBeUndefined();
 });
 
@@ -428,7 +429,7 @@ test.describe(() => {
     await expect(form.trouble).toHaveText(said.ru.one);
     await form.type(ttl, '1,5 с');
     await expect(ttl).toHaveValue('1500');
-    await form.type(form.panel.getByRole('textbox', { name: 'Название' }), 'Ночная задача');
+    await form.type(form.panel.getByRole('textbox', { name: 'Название', exact: true }), 'Ночная задача');
     await expect(page).toHaveTitle('Ночная задача · Fencelab');
     await form.act(said.ru.addWorker).click();
     await expect(lab.card('worker-C')).toBeVisible();
@@ -437,7 +438,7 @@ test.describe(() => {
     await page.getByRole('combobox', { name: 'Язык' }).selectOption('en');
     const english = new Form(page, lab);
     await expect(english.field('Lock search-index', said.en.ttl)).toHaveValue('1500');
-    await expect(english.panel.getByRole('textbox', { name: 'Title' })).toHaveValue('Late write');
+    await expect(english.panel.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue('Late write');
   });
 });
 

@@ -11,6 +11,7 @@ use fencelab_core::scenario::{
     Text, Trigger, ValueFile, WorkerFile, step_kind, to_json,
 };
 use fencelab_core::session::words::{intervention, told_step};
+use fencelab_core::words::Lang;
 
 /// Of a program, or of what is done to a run, so many are shown.
 const SHOWN: usize = 100;
@@ -204,15 +205,24 @@ impl<'d> Form<'_, 'd> {
     fn scenario(&mut self) {
         let scenario = self.scenario_of();
         self.begin_section(Say::Scenario);
-        for (name, label, text) in [
-            ("title", Say::Title, &scenario.title),
-            ("claim", Say::Claim, &scenario.claim),
+        for (name, labels, text) in [
+            ("title", [Say::Title, Say::TitleThere], &scenario.title),
+            ("claim", [Say::Claim, Say::ClaimThere], &scenario.claim),
         ] {
-            let path = match text {
-                Text::One(_) => name.to_owned(),
-                Text::Both { .. } => [name, ".", self.lang_name()].concat(),
-            };
-            self.field(Field::text(&path, label, text.get(self.html.lang)));
+            match text {
+                Text::One(text) => self.field(Field::text(name, labels[0], text)),
+                Text::Both { en, ru } => {
+                    let mut both = [("en", en), ("ru", ru)];
+                    if self.html.lang == Lang::Ru {
+                        both.reverse();
+                    }
+                    // Whoever changes one is to see that there is another.
+                    for (label, (lang, text)) in labels.into_iter().zip(both) {
+                        let path = [name, ".", lang].concat();
+                        self.field(Field::text(&path, label, text));
+                    }
+                }
+            }
         }
         self.html.of("div", "ed-pair");
         let (At(horizon), Ms(latency)) = (scenario.horizon_ms, scenario.latency_ms);
@@ -227,13 +237,6 @@ impl<'d> Form<'_, 'd> {
             &latency.to_string(),
         ));
         self.html.close("div").close("section");
-    }
-
-    fn lang_name(&self) -> &'static str {
-        match self.html.lang {
-            fencelab_core::words::Lang::En => "en",
-            fencelab_core::words::Lang::Ru => "ru",
-        }
     }
 
     fn locks(&mut self) {

@@ -7,7 +7,9 @@ words! {
     Say:
     Scenario "Scenario" "Сценарий",
     Title "Title" "Название",
+    TitleThere "Title in Russian" "Название по-английски",
     Claim "What it shows" "Что он показывает",
+    ClaimThere "What it shows, in Russian" "Что он показывает, по-английски",
     Horizon "The run ends at" "Прогон заканчивается в",
     Latency "A message takes, each way" "Сообщение идёт в одну сторону",
     Locks "Locks" "Блокировки",
