@@ -176,12 +176,16 @@ function find(place) {
   files ??= { thread: at('thread'), script: at('script'), wasm: at('wasm') };
 }
 
-/** The same, and brings the styles in. */
+let styles;
+
+/** The same, and brings the styles in. Whoever measures something waits for them; without them the page
+    is plainer, and works. */
 export function locate(place) {
   find(place);
-  const href = address(place, 'style');
-  if (document.querySelector(`link[href="${href}"]`)) return;
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'stylesheet', href });
-  document.head.append(link);
+  styles ??= new Promise((come) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href: address(place, 'style'), onload: come, onerror: come });
+    document.head.append(link);
+  });
+  return styles;
 }

@@ -28,10 +28,11 @@ const FAR = 5;
 
 /** Puts the run on the page beside the one that tells most about it. */
 export async function open(place) {
-  locate(place);
+  const styles = locate(place);
   try {
     await hold(place);
     const choices = await held('compare_choices');
+    await styles;
     await new Comparison(place, choices).begin();
   } catch (error) {
     await forget(error);

@@ -63,7 +63,7 @@ let isComing = false;
 
 /** Begins the talk, unless there is one, or one on its way. */
 export async function open(place) {
-  locate(place);
+  const styles = locate(place);
   if (isComing || document.documentElement.hasAttribute('data-talk')) return;
   isComing = true;
   // Whoever presses the clicker too early must not move the page instead.
@@ -77,6 +77,7 @@ export async function open(place) {
   try {
     await hold(place);
     const slides = JSON.parse(await held('talk', isRussian()));
+    await styles;
     coming.abort();
     new Talk(place, slides);
   } catch (error) {

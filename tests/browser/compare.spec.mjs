@@ -279,6 +279,23 @@ test('names in a scenario of one’s own stay text', async ({ page, lab }) => {
   await expect(page).toHaveTitle('My write · Fencelab');
 });
 
+test('the pictures take the room there is, also where the styles come late', async ({ page, lab }) => {
+  const beside = new Beside(page);
+  await page.route(/later\/worker-.*\.css/, async (route) => {
+    // Long enough for whoever does not wait for them.
+    await beside.pictures.first().waitFor({ timeout: 5000 }).catch(() => undefined);
+    await route.continue();
+  });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await lab.open();
+  await beside.button.click();
+  await expect(beside.parting(beside.said.parting)).toBeVisible();
+  const room = await beside.dialog.locator('.compare-body').evaluate((it) => it.clientWidth);
+  expect(room).toBeGreaterThan(1200);
+  const width = await beside.sides.first().locator('.compare-lanes').evaluate((it) => it.clientWidth);
+  expect(width).toBeGreaterThan(room - 10);
+});
+
 test('what cannot be fetched is said', async ({ page, lab, complaints }) => {
   complaints.expect(/404|failed/);
   complaints.allow(/./);
