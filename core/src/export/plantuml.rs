@@ -96,6 +96,10 @@ fn escaped(lines: &[String]) -> String {
         let mut before = None;
         let mut letters = line.chars().peekable();
         while let Some(c) = letters.next() {
+            if matches!(c, '\u{2066}'..='\u{2069}') {
+                // It draws a box for each of these, which have no shape.
+                continue;
+            }
             let is_colon = c == ':' && matches!(letters.peek(), Some(' ') | None);
             // Two of the same would begin a style.
             let is_single = matches!(c, '-' | '/' | '_' | '.') && before != Some(c);

@@ -573,8 +573,8 @@ impl Notice {
                 "Состояние в браузере сохранено более новой версией (формат {0}). Оно отложено; обновите страницу, чтобы получить эту версию."
             ),
             Notice::ScenarioChanged => both!(
-                "The scenario has changed since your work was saved. Your interventions are laid over the new one.",
-                "С тех пор как ваша работа была сохранена, сценарий изменился. Ваши вмешательства наложены на новый."
+                "The scenario has changed since this run was saved. The interventions are laid over the new one.",
+                "С тех пор как этот прогон был сохранён, сценарий изменился. Вмешательства наложены на новый."
             ),
             Notice::NotKept => both!(
                 "This browser keeps nothing for this page: what you do here is gone after a reload.",
