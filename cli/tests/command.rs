@@ -374,7 +374,7 @@ fn exported(words: &[&str]) -> String {
 #[test]
 fn export_writes_diagrams_in_both_languages() {
     let diagram = |format, lang| exported(&["late-write", "--format", format, "--lang", lang]);
-    assert!(diagram("mermaid", "en").starts_with("---\ntitle: \"Late write\"\n---\n"));
+    assert!(diagram("mermaid", "en").starts_with("sequenceDiagram\n    title Late write\n"));
     assert!(diagram("mermaid", "ru").contains("сервис блокировок"));
     assert!(diagram("plantuml", "en").starts_with("@startuml\n"));
     assert!(diagram("plantuml", "ru").contains("title Поздняя запись\n"));

@@ -181,6 +181,8 @@ for (const [attributes, named] of [
     await expect(host.lab().headline).toBeHidden();
     await expect(host.frame().getByText('Late write', { exact: true }).last()).toBeHidden();
     await expect.poll(() => host.heard('height')).not.toEqual([]);
+    const root = host.frame().locator('html');
+    await expect.poll(() => root.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
     expect(await host.heard('decision')).toEqual([]);
     await page.evaluate(() => {
       const lab = document.querySelector('fence-lab');
