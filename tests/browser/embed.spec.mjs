@@ -334,7 +334,9 @@ live('the element is told what to do, and tells what happens', async ({ host, pa
   await host.open('<fence-lab at="start"></fence-lab>');
   const lab = page.locator('fence-lab');
   await expect(host.lab().headline).toHaveText(words.en.nothingYet);
-  expect(await host.heard('ready')).toMatchObject([{ lang: 'en', title: 'Late write' }]);
+  await expect
+    .poll(() => host.heard('ready'))
+    .toMatchObject([{ lang: 'en', title: 'Late write' }]);
   expect(await host.heard('decision')).toEqual([]);
   await lab.evaluate((it) => it.seek({ event: 49 }));
   await expect.poll(() => host.heard('decision')).toMatchObject([
@@ -356,7 +358,7 @@ live('the element is told what to do, and tells what happens', async ({ host, pa
   await expect.poll(async () => (await host.heard('moment')).at(-1).playing).toBe(true);
   await lab.evaluate((it) => it.pause());
   await expect.poll(async () => (await host.heard('moment')).at(-1).playing).toBe(false);
-  expect(await host.heard('height')).not.toEqual([]);
+  await expect.poll(() => host.heard('height')).not.toEqual([]);
 });
 
 live('a frame moves neither its host nor the focus', async ({ host, page }) => {
@@ -512,7 +514,7 @@ live('it plays by itself when it is seen, and stops when it is not', async ({ ho
   const isPlaying = async () => (await host.heard('moment')).at(-1)?.playing;
   await page.locator('fence-lab').evaluate((it) => it.load());
   await expect.poll(() => host.heard('ready')).toHaveLength(1);
-  expect(await isPlaying()).toBe(false);
+  await expect.poll(isPlaying).toBe(false);
   await page.locator('fence-lab').scrollIntoViewIfNeeded();
   await expect.poll(isPlaying).toBe(true);
   await page.evaluate(() => scrollTo(0, 0));

@@ -98,7 +98,8 @@ for (const lang of langs) {
         const pictures = page.getByRole('figure').getByRole('img');
         await expect(pictures).toHaveCount(2);
         for (const picture of await pictures.all()) {
-          expect(await picture.evaluate((it) => it.complete && it.naturalWidth)).toBeGreaterThan(600);
+          const width = () => picture.evaluate((it) => it.naturalWidth);
+          await expect.poll(width).toBeGreaterThan(600);
         }
         await expect(page.getByRole('table').first().getByRole('row')).toHaveCount(5);
         const other = { en: 'Русский', ru: 'English' }[lang];

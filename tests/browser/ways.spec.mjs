@@ -45,14 +45,14 @@ test('the whole page changes its language at once, and back', async ({ page, lab
   // What has Latin letters only: names, values, units of code, keys of the keyboard.
   const name =
     /^(Fencelab|English|EN|RU|JSON|TTL|\d+ \(lease-\d+\)|worker-[AB]|[a-z]+(-[a-z]+)*(\/\w+)?|(index-v|publish-|lease-)\d+|index-v\d+ · worker-[AB]|lease-\d+ · \d+|[A-Za-z]*(MS|Ms|Id|Name|Token|Key|Ref|Before|After)|Home|End|Ctrl Z|[A-Z?])$/;
-  const foreign = (await texts(page)).filter((text) => /[a-z]/i.test(text) && !CYRILLIC.test(text));
-  expect(foreign.filter((text) => !name.test(text))).toEqual([]);
+  const isForeign = (text) => /[a-z]/i.test(text) && !CYRILLIC.test(text) && !name.test(text);
+  await expect.poll(async () => (await texts(page)).filter(isForeign)).toEqual([]);
 
   await page.getByRole('combobox', { name: 'Язык' }).selectOption('English');
   await expect(lab.headline).toHaveText(words.en.rejected);
   await expect(lab.why).toContainText('The token must not be lower');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  expect(await texts(page)).toEqual(english);
+  await expect.poll(() => texts(page)).toEqual(english);
 });
 
 test.describe('in a browser that speaks Russian', () => {
@@ -84,7 +84,7 @@ test('language and colours are kept', async ({ page, lab }) => {
   await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
   await page.reload();
   await expect(new Lab(page, words.ru).headline).toHaveText(words.ru.rejected);
-  expect(await ground()).toBe(dark);
+  await expect.poll(ground).toBe(dark);
   await expect(page.getByRole('combobox', { name: 'Оформление' })).toHaveValue('dark');
 });
 
@@ -95,7 +95,7 @@ test('the colours follow the system where none were chosen', async ({ page, lab 
   await lab.open();
   const light = await ground();
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await ground()).not.toBe(light);
+  await expect.poll(ground).not.toBe(light);
 });
 
 test('single keys play, step, flip, pause, undo and reset', async ({ page, lab }) => {
