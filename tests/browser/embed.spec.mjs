@@ -122,8 +122,8 @@ live('children of the element stand in for it, also without scripts', async ({
   const plain = await context.newPage();
   await new Host(plain, host.site).open(body);
   await expect(plain.getByRole('img', { name: 'A late write is refused' })).toBeVisible();
-  const size = await plain.getByRole('img').evaluate((it) => it.naturalWidth);
-  expect(size).toBeGreaterThan(0);
+  const size = () => plain.getByRole('img').evaluate((it) => it.naturalWidth);
+  await expect.poll(size).toBeGreaterThan(0);
   await context.close();
 });
 
