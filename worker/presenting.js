@@ -186,10 +186,9 @@ class Talk {
   /** Enlarges the picture as far as it fits. */
   #fit() {
     const run = this.#page.querySelector('.run');
-    const lanes = run.querySelector('.lanes');
     run.style.zoom = 1;
     const used = this.#head.offsetHeight + this.#bar.offsetHeight + this.#aside.offsetHeight;
-    const high = (innerHeight - used - 32) / lanes.offsetHeight;
+    const high = (innerHeight - used - 32) / run.offsetHeight;
     run.style.zoom = Math.max(1, Math.min(high, run.offsetWidth / NARROWEST)).toFixed(2);
   }
 

@@ -62,6 +62,13 @@ test('while it is locked, no key and no press changes anything', async ({ page, 
   await expect(title(page)).toHaveText(/worker-A stopped/);
   await page.getByRole('button', { name: said.en.locked }).click();
   await expect(page.getByRole('button', { name: said.en.locked })).toHaveAttribute('aria-pressed', 'false');
+  // What can be used now is above the bar.
+  const bar = page.getByRole('group', { name: 'Talk' });
+  const above = async () => {
+    const [keys, under] = [await lab.playback.boundingBox(), await bar.boundingBox()];
+    return under.y - (keys.y + keys.height);
+  };
+  await expect.poll(above).toBeGreaterThanOrEqual(0);
   await lab.fencing.click();
   await expect(lab.fencing).not.toBeChecked();
   await page.getByRole('button', { name: said.en.leave }).click();
