@@ -233,6 +233,7 @@ fn what_is_wrong_with_a_link_is_said() {
     assert!(said("late-write&fencing=off&at=999999999").contains("“at=999999999”"));
     assert!(said("late-write&fencing=off&event=999").contains("“event=999”"));
     assert!(said("late-write&at=10300&event=3").contains("“event=3”"));
+    assert!(said("late-write&event=3&at=start").contains("“at=start”"));
     assert!(said("late-write&at=soon").contains("“at=soon”"));
     assert!(said("late-write&fencing").contains("“fencing”"));
 }
@@ -263,6 +264,12 @@ fn what_nobody_has_touched_is_nothing_to_go_back_to() {
     session.update(Action::Open("stale-release".to_owned()));
     session.update(Action::Follow("nowhere".to_owned()));
     assert!(session.frame().can_undo);
+}
+
+#[test]
+fn a_part_that_was_left_empty_is_none() {
+    let there = place(&followed("late-write&fencing=off&at=10300"));
+    assert_eq!(place(&followed("late-write&&fencing=off&at=10300&")), there);
 }
 
 #[test]

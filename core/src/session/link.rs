@@ -165,7 +165,7 @@ impl Session {
         let (mut variant, mut switches) = (None, ProtectionsPatch::default());
         let mut moment = None;
         let mut said = Vec::new();
-        for pair in pairs {
+        for pair in pairs.filter(|it| !it.is_empty()) {
             let (name, value) = pair.split_once('=').ok_or_else(|| unknown(pair))?;
             // Which of two would be meant?
             if said.contains(&name) {
@@ -177,7 +177,7 @@ impl Session {
                     let known = scenario.variants.iter().find(|it| it.name == value);
                     variant = Some(known.ok_or_else(|| unknown(pair))?.name.clone());
                 }
-                "at" if value == "start" => moment = Some(("start", 0)),
+                "at" if value == "start" && moment.is_none() => moment = Some(("start", 0)),
                 "at" | "event" if moment.is_none() => {
                     let number = value.parse::<u64>().map_err(|_| unknown(pair))?;
                     moment = Some((name, number));

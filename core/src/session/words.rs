@@ -589,8 +589,8 @@ impl Notice {
                 "Ссылка создана более новой версией (формат {0}). Ничего не открыто; обновите страницу, чтобы получить эту версию."
             ),
             Notice::LinkUnknown(_) => both!(
-                "“{0}” in this link stands for nothing in its scenario. Nothing was opened; check the spelling.",
-                "«{0}» в ссылке ничего не значит для её сценария. Ничего не открыто; проверьте написание."
+                "“{0}” in this link stands for nothing in its scenario, or was said before. Nothing was opened; check the link.",
+                "«{0}» в ссылке ничего не значит для её сценария или уже сказано. Ничего не открыто; проверьте ссылку."
             ),
             Notice::LinkOutdated => both!(
                 "The scenario of this link has changed since, and what the link says does not fit it any more.",
